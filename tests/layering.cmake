@@ -26,7 +26,8 @@ may(core/settings     core/base core/diagnosis)
 may(core/rounds       core/base core/recipes core/server core/live core/diagnosis)
 may(core/operate      core/base core/recipes core/server core/live core/diagnosis core/zk core/journal)
 may(core/sandbox      core/base core/recipes core/zk)
-may(core/report       core/base core/recipes core/live core/diagnosis core/settings)
+may(core/report       core/base core/recipes core/live core/history core/diagnosis core/settings)
+may(core/recording    core/base core/recipes core/server core/live core/diagnosis core/history core/report)
 set(values            core/base core/recipes core/live core/server core/diagnosis core/rounds core/report)
 may(ui/theme          core/base core/diagnosis)
 may(ui/connect        ${values} ui/theme core/operate)
@@ -44,7 +45,7 @@ may(ui/operate        ${values} ui/theme ui/connect ui/journal core/operate core
 may(ui/shell          ${values} ui/theme ui/connect ui/queue ui/node ui/findings ui/graph ui/lockpage ui/locks
                       ui/overview ui/journal ui/site ui/operate core/operate core/journal core/settings core/sandbox)
 may(app/common        core/base)
-may(app/ctl           ${values} app/common core/operate core/journal core/settings core/sandbox core/zk)
+may(app/ctl           ${values} app/common core/history core/recording core/operate core/journal core/settings core/sandbox core/zk)
 may(app/lockscope     ${values} app/common core/settings core/zk ui/connect ui/theme ui/shell)
 
 # only(PATTERN REGEX REASON): none but the files that match REGEX include what matches PATTERN.

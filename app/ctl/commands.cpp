@@ -5,15 +5,19 @@
 
 #include "app/ctl/acquirecommand.h"
 #include "app/ctl/deletecommand.h"
+#include "app/ctl/diffcommand.h"
 #include "app/ctl/doctorcommand.h"
 #include "app/ctl/explaincommand.h"
+#include "app/ctl/historycommand.h"
 #include "app/ctl/journalcommand.h"
 #include "app/ctl/nudgecommand.h"
 #include "app/ctl/queuecommand.h"
 #include "app/ctl/recipescommand.h"
+#include "app/ctl/recordcommand.h"
 #include "app/ctl/sandboxcommand.h"
 #include "app/ctl/scancommand.h"
 #include "app/ctl/settingscommand.h"
+#include "app/ctl/snapshotcommand.h"
 #include "app/ctl/waitcommand.h"
 
 namespace lockscope::ctl {
@@ -38,6 +42,10 @@ const QVector<CommandEntry> &commandEntries()
         {"acquire", make<AcquireCommand>},
         {"delete", make<DeleteCommand>},
         {"nudge", make<NudgeCommand>},
+        {"record", make<RecordCommand>},
+        {"snapshot", make<SnapshotCommand>},
+        {"history", make<HistoryCommand>},
+        {"diff", make<DiffCommand>},
         {"journal", make<JournalCommand>},
         {"recipes", make<RecipesCommand>},
         {"settings", make<SettingsCommand>},

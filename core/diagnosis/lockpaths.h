@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/recipes/lockstate.h"
+#include "core/server/serverfacts.h"
 
 #include <QHash>
 #include <QSet>

@@ -53,10 +53,12 @@ std::optional<LockEvent::Kind> eventKindFromText(QStringView text)
     return std::nullopt;
 }
 
-LockEvent::Kind kindOfEnd(Role role, Cause::How how)
+LockEvent::Kind kindOfEnd(Role role, Cause::How how, bool mayHaveHeld)
 {
     switch (how) {
     case Cause::OwnSession:
+        if (mayHaveHeld)
+            break;
         return role == Role::Holder ? LockEvent::Released : LockEvent::GaveUp;
     case Cause::Expired:
         return LockEvent::Expired;

@@ -43,6 +43,7 @@ struct LockEvent
     QString node; ///< path of the contender; empty: of the lock as a whole
     std::optional<Mode> mode;
     Role role = Role::Other; ///< what the contender was by then, before it went
+    bool mayHaveHeld = false; ///< of one that went: it may have been granted since it was seen
     SessionId session;
     QString endpoint; ///< ip:port; empty: not known
     QString client; ///< the name that it gave itself, as clientNameOf(); empty: none
@@ -146,6 +147,7 @@ QVector<LockEvent> eventsBetween(
     const LockMoment *before, const LockMoment &after, const StepFacts &step = {});
 
 /// Released, GaveUp, Expired, Deleted or Gone: how one that was a @p role went by @p how.
-LockEvent::Kind kindOfEnd(Role role, Cause::How how);
+/// @p mayHaveHeld: what it was is not known that well.
+LockEvent::Kind kindOfEnd(Role role, Cause::How how, bool mayHaveHeld = false);
 
 } // namespace lockscope

@@ -27,6 +27,32 @@ bool isSame(const MomentNode &a, const MomentNode &b)
     return !a.czxid || !b.czxid || a.czxid == b.czxid;
 }
 
+/// Semaphores of two directories: who has its turn makes a lease in the other one, and takes its
+/// place in the queue back. It is one request.
+bool isTurnOf(const MomentNode &queued, const MomentNode &lease)
+{
+    const auto directoryOf = [](const MomentNode &node) {
+        return QStringView(node.node).left(node.node.lastIndexOf(u'/'));
+    };
+    return queued.session && queued.session == lease.session && queued.mode == Mode::Lease
+        && lease.mode == Mode::Lease && queued.role == Role::Waiter
+        && directoryOf(queued) != directoryOf(lease);
+}
+
+bool hasLease(const LockMoment &moment, const MomentNode &queued)
+{
+    return queued.mode == Mode::Lease && queued.role == Role::Waiter
+        && std::any_of(moment.nodes.begin(), moment.nodes.end(),
+            [&](const MomentNode &node) { return isTurnOf(queued, node); });
+}
+
+bool isQueued(const LockMoment &moment, const MomentNode &lease)
+{
+    return lease.mode == Mode::Lease
+        && std::any_of(moment.nodes.begin(), moment.nodes.end(),
+            [&](const MomentNode &node) { return isTurnOf(node, lease); });
+}
+
 /// One step from one moment to the next.
 class Step
 {
@@ -157,14 +183,13 @@ void Step::addDepartures()
     const Zxid zxid = zxidOfDeparture();
     for (int i = 0; i < m_before.nodes.size(); ++i) {
         const MomentNode &node = m_before.nodes.at(i);
-        if (m_stays.at(i) || !isContender(node))
+        if (m_stays.at(i) || !isContender(node) || hasLease(m_after, node))
             continue;
         const Cause cause = m_facts.causes.value(node.node);
         const bool isOpen = mayHaveHeld(i);
         m_isRoleOpen = m_isRoleOpen || isOpen;
-        const bool isUntold = isOpen && cause.how == Cause::OwnSession;
-        LockEvent event =
-            eventOf(isUntold ? LockEvent::Gone : kindOfEnd(node.role, cause.how), node);
+        LockEvent event = eventOf(kindOfEnd(node.role, cause.how, isOpen), node);
+        event.mayHaveHeld = isOpen;
         event.by = cause.by;
         event.zxid = zxid;
         m_events.append(event);
@@ -214,7 +239,8 @@ void Step::addArrivals()
                 : std::min(node.createdAt, m_after.at);
             event.notBefore = 0;
         }
-        m_events.append(event);
+        if (!isQueued(m_before, node) && !isQueued(m_after, node))
+            m_events.append(event);
         if (node.role != Role::Holder || !m_before.isKnown)
             continue;
         addGrant(node, event.at);

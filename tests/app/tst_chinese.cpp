@@ -16,6 +16,7 @@ class TestChinese : public QObject
 
 private slots:
     void initTestCase();
+    void pastReadsChinese();
     void peopleReadChinese_data();
     void peopleReadChinese();
     void programsReadEnglish_data();
@@ -101,6 +102,27 @@ void TestChinese::programsReadEnglish()
     const QString english = printedIn(u"C.UTF-8"_qs);
     QVERIFY(!english.isEmpty());
     QCOMPARE(printedIn(u"zh_CN.UTF-8"_qs), english);
+}
+
+/// A recording tells people in their language, and programs in English.
+void TestChinese::pastReadsChinese()
+{
+    const QString file = m_scene.file(u"zh.lockscope"_qs);
+    QCOMPARE(m_scene.run({u"snapshot"_qs, u"/zh"_qs, u"--to"_qs, file}).status, 0);
+    const auto said = [&](const char *locale, const QStringList &words) {
+        return runIn(QLatin1String(locale), words).output;
+    };
+    const QStringList events {u"history"_qs, file, u"--events"_qs};
+    QVERIFY(said("zh_CN.UTF-8", {u"history"_qs, file}).contains("1 个锁"));
+    QVERIFY(said("zh_CN.UTF-8", events).contains("已请求"));
+    QVERIFY(said("zh_CN.UTF-8", {u"diff"_qs, file, file}).contains("没有任何不同"));
+    for (const QStringList &words : {QStringList {u"history"_qs, file, u"--json"_qs},
+             events + QStringList {u"--json"_qs}, events + QStringList {u"--format"_qs, u"csv"_qs},
+             QStringList {u"diff"_qs, file, file, u"--json"_qs}}) {
+        const QByteArray english = said("C.UTF-8", words);
+        QVERIFY(!english.isEmpty());
+        QCOMPARE(said("zh_CN.UTF-8", words), english);
+    }
 }
 
 void TestChinese::localesAreHeard_data()

@@ -3,6 +3,7 @@
 
 #include "tests/support/mutehost.h"
 
+#include <QDir>
 #include <QJsonArray>
 #include <QTcpServer>
 #include <QTest>
@@ -57,6 +58,9 @@ void addAskingRows()
     QTest::newRow("doctor PATH") << QStringList {u"doctor"_qs, u"/a"_qs};
     QTest::newRow("delete") << QStringList {u"delete"_qs, node, u"--dry-run"_qs};
     QTest::newRow("nudge") << QStringList {u"nudge"_qs, node, u"--dry-run"_qs};
+    const QString file = QDir::tempPath() + u"/tst_reach.lockscope"_qs;
+    QTest::newRow("record") << QStringList {u"record"_qs, u"/a"_qs, u"--to"_qs, file};
+    QTest::newRow("snapshot") << QStringList {u"snapshot"_qs, u"/a"_qs, u"--to"_qs, file};
     QTest::newRow("acquire") << QStringList {
         u"acquire"_qs, u"/a"_qs, u"--recipe"_qs, u"kazoo-lock"_qs, u"--write"_qs};
 }

@@ -20,6 +20,7 @@ private slots:
     void chosenColumns();
     void refusedWithoutTable();
     void quietIsAStatus();
+    void pastForPrograms();
     void coverageIsTold();
     void chrootIsToldAlike_data();
     void chrootIsToldAlike();
@@ -107,6 +108,25 @@ void TestTable::quietIsAStatus()
     const ProgramRun run = m_scene.run({u"queue"_qs, u"/queue/quiet"_qs, u"-q"_qs});
     QCOMPARE(run.status, 1);
     QCOMPARE(run.output + run.errors, QByteArray());
+}
+
+/// What happened, as a table of locks and of events.
+void TestTable::pastForPrograms()
+{
+    const QString directory = u"/queue/past"_qs;
+    const QString node = m_scene.tree->createContender(directory + u'/' + Prefix + u"-lock-"_qs);
+    const QString file = m_scene.file(u"past.lockscope"_qs);
+    QCOMPARE(m_scene.run({u"snapshot"_qs, directory, u"--to"_qs, file}).status, 0);
+    const QStringList csv {u"--format"_qs, u"csv"_qs, u"--no-header"_qs, u"--columns"_qs};
+    const QStringList words {u"history"_qs, file};
+    QCOMPARE(runCtl(words + csv + QStringList {u"path,requests,holdP50Ms,unseen"_qs}).output,
+        directory.toUtf8() + ",1,,0\n");
+    QCOMPARE(runCtl(words + csv + QStringList {u"event,mode,node"_qs, u"--events"_qs})
+                 .output.split('\n')
+                 .first(),
+        "requested,exclusive," + node.toUtf8());
+    QVERIFY(runCtl(words + QStringList {u"--wide"_qs}).output.contains("HOLD P99"));
+    QCOMPARE(runCtl(words + QStringList {u"--columns"_qs, u"event"_qs}).status, 2);
 }
 
 /// A server that does not tell is named below the table, with what would make it tell.

@@ -213,6 +213,9 @@ void TestUsage::helpListsWhatIsOfUse_data()
     row("doctor", {u"--connect"_qs, u"--color"_qs}, {u"--write"_qs, u"--wide"_qs});
     row("acquire", {u"--write"_qs, u"nothing (default: 10)"_qs}, {u"--wide"_qs});
     row("delete", {u"--write"_qs, u"--settings"_qs}, {u"--no-header"_qs});
+    row("record", {u"--connect"_qs, u"--redact"_qs}, {u"--write"_qs, u"--wide"_qs});
+    row("history", {u"--wide"_qs, u"--color"_qs}, {u"--connect"_qs, u"--timeout"_qs});
+    row("diff", {u"--color"_qs}, {u"--connect"_qs, u"--wide"_qs});
     row("recipes", {u"--wide"_qs},
         {u"--connect"_qs, u"--write"_qs, u"--timeout"_qs, u"--settings"_qs});
     row("settings", {u"--settings"_qs}, {u"--connect"_qs, u"--write"_qs, u"--timeout"_qs});

@@ -79,6 +79,10 @@ void TestEvents::looks_data()
         "1 session-moved 1000..2000");
     row("where nobody tells the connection nothing moved", "1h@5000", "1h", "", "");
     row("children that are no contenders come and go", "1h 8o", "1h 9o+1500", "", "");
+    row("a semaphore's turn: the lease is the same request", "Llocks/1w",
+        "Llocks/1w Lleases/1h+1500", "", "1 granted 1500");
+    row("and its place in the queue goes", "Llocks/1w Lleases/1p", "Lleases/1h", "1 own",
+        "1 granted 1000..2000");
     row("a node that stays becomes free", "1h", "1o", "", "1 released 1000..2000");
     row("a node that stood is taken", "1o", "1h", "",
         "1 requested 1000..2000, 1 granted 1000..2000");

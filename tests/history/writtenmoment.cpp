@@ -14,7 +14,7 @@ const QString Path = QStringLiteral("/locks/a");
 MomentNode nodeOf(const QString &word)
 {
     static const QRegularExpression grammar(
-        QStringLiteral(R"(^([RWL]?)(\d+)([hwpo])(\?|#\d+)?(\+\d+)?(@\d+)?$)"));
+        QStringLiteral(R"(^([RWL]?)((?:[a-z]+/)?\d+)([hwpo])(\?|#\d+)?(\+\d+)?(@\d+)?$)"));
     const QRegularExpressionMatch match = grammar.match(word);
     if (!match.hasMatch())
         qFatal("not a contender: %s", qPrintable(word));
@@ -30,7 +30,7 @@ MomentNode nodeOf(const QString &word)
     const QString identity = match.captured(4);
     if (identity == u"?")
         return node;
-    node.session = SessionId {match.captured(2).toLongLong()};
+    node.session = SessionId {match.captured(2).section(u'/', -1).toLongLong()};
     node.czxid = Zxid {identity.isEmpty() ? node.session.value : identity.mid(1).toLongLong()};
     node.createdAt = match.hasCaptured(5) ? match.captured(5).mid(1).toLongLong() : 500;
     if (match.hasCaptured(6))

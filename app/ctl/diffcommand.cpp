@@ -1,0 +1,120 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "app/ctl/diffcommand.h"
+
+#include "app/ctl/pasttime.h"
+#include "core/base/nodepath.h"
+#include "core/base/text.h"
+#include "core/base/times.h"
+
+#include <QFileInfo>
+
+namespace lockscope::ctl {
+
+QString DiffCommand::summary() const
+{
+    return tr("Tells what is different from one recorded moment to another.");
+}
+
+void DiffCommand::describe(QCommandLineParser &parser) const
+{
+    const QString what = tr("A file of snapshot or record; of the latter with @TIME, or its end.");
+    parser.addPositionalArgument(u"A"_qs, what);
+    parser.addPositionalArgument(u"B"_qs, what);
+    parser.addOption({u"lock"_qs, tr("This lock alone."), u"path"_qs});
+}
+
+Result<Done> DiffCommand::configure(const QCommandLineParser &parser, const QStringList &)
+{
+    m_texts = parser.positionalArguments();
+    if (m_texts.size() != 2)
+        return failure(ErrorKind::BadInput,
+            Message::tr("Name two moments, as in before.lockscope after.lockscope, or "
+                        "night.lockscope@02:00 night.lockscope@03:00."));
+    if (!parser.isSet(u"lock"_qs))
+        return Done {};
+    return validPath(parser.value(u"lock"_qs)).map([this](const QString &path) {
+        m_lock = path;
+        return Done {};
+    });
+}
+
+/// A file may have an @ in its name.
+Result<DiffCommand::Moment> DiffCommand::momentOf(const QString &text) const
+{
+    const qsizetype sign = text.lastIndexOf(u'@');
+    const bool isTimed = sign > 0 && !QFileInfo::exists(text);
+    auto source = HistorySource::open(isTimed ? text.left(sign) : text);
+    if (!source)
+        return tl::unexpected(source.error());
+    const qint64 end = (*source)->to();
+    if (!isTimed)
+        return Moment {std::move(*source), end};
+    const Result<qint64> at = pastTime(text.mid(sign + 1), end, text);
+    if (!at)
+        return tl::unexpected(at.error());
+    return Moment {std::move(*source), *at};
+}
+
+Result<Difference> DiffCommand::compare(Moment &before, Moment &after) const
+{
+    Difference difference;
+    QStringList paths = before.source->locks() + after.source->locks();
+    paths.sort();
+    paths.removeDuplicates();
+    if (!m_lock.isEmpty())
+        paths = {m_lock};
+    bool isAnyThere = false;
+    for (const QString &path : std::as_const(paths)) {
+        const Result<RecordedState> was = before.source->state(path, before.at);
+        const Result<RecordedState> is = after.source->state(path, after.at);
+        isAnyThere = isAnyThere || was || is;
+        if (was && !is)
+            difference.goneLocks.append(path);
+        else if (is && !was)
+            difference.newLocks.append(path);
+        if (!was || !is)
+            continue;
+        if (difference.members.isEmpty())
+            difference.members = membersBetween(was->facts.get(), is->facts.get());
+        difference.locks.append(changeBetween(*was, *is));
+    }
+    if (!isAnyThere && !paths.isEmpty())
+        return failure(ErrorKind::Gone,
+            Message::tr("neither %1 nor %2 has anything of %3 then")
+                .arg(m_texts.at(0), m_texts.at(1), paths.constFirst()));
+    const auto nothing = Diagnosis {};
+    addDiagnoses(before.source->diagnosis(before.at).value_or(nothing),
+        after.source->diagnosis(after.at).value_or(nothing), &difference);
+    difference.locks.removeIf([](const LockChange &change) { return change.isEmpty(); });
+    return difference;
+}
+
+void DiffCommand::start()
+{
+    Result<Moment> before = momentOf(m_texts.at(0));
+    if (!before)
+        return fail(before.error());
+    Result<Moment> after = momentOf(m_texts.at(1));
+    if (!after)
+        return fail(after.error());
+    const Result<Difference> difference = compare(*before, *after);
+    if (!difference)
+        return fail(difference.error());
+    if (m_common.isJson) {
+        QJsonObject json = differenceJson(*difference);
+        json[u"from"] = isoTime(before->at);
+        json[u"to"] = isoTime(after->at);
+        printJson(json);
+        return emit finished(Success);
+    }
+    const QString stretch =
+        tr("From %1 to %2:").arg(dateAndTime(before->at), dateAndTime(after->at)) + u'\n';
+    printText(stretch
+        + (difference->isEmpty() ? tr("Nothing is different.") + u'\n'
+                                 : differenceText(*difference)));
+    emit finished(Success);
+}
+
+} // namespace lockscope::ctl

@@ -1,0 +1,250 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "app/ctl/historycommand.h"
+
+#include "app/ctl/historytext.h"
+#include "app/ctl/pasttime.h"
+#include "app/ctl/queuetext.h"
+#include "core/base/nodepath.h"
+#include "core/base/text.h"
+#include "core/base/times.h"
+#include "core/report/currentevidence.h"
+#include "core/report/historyjson.h"
+
+#include <QJsonDocument>
+
+#include <algorithm>
+#include <utility>
+
+namespace lockscope::ctl {
+
+namespace {
+
+constexpr qsizetype PartBytes = 65'536;
+
+/// @p bytes, which begin an object, with one more field at its beginning.
+QByteArray withField(const QByteArray &bytes, const QByteArray &field)
+{
+    return "{" + field + "," + bytes.mid(1);
+}
+
+} // namespace
+
+QString HistoryCommand::summary() const
+{
+    return tr("Tells what happened to locks, from a recording.");
+}
+
+void HistoryCommand::describe(QCommandLineParser &parser) const
+{
+    parser.addPositionalArgument(u"SOURCE"_qs, tr("A file of record or snapshot."));
+    parser.addOptions({
+        {u"lock"_qs, tr("This lock alone."), u"path"_qs},
+        {u"from"_qs,
+            tr("From then on: 2026-11-20T02:14:07Z, without the zone on your clock, or 02:14:07 "
+               "alone for the last one."),
+            u"time"_qs},
+        {u"to"_qs, tr("Until then."), u"time"_qs},
+        {u"events"_qs, tr("Each event, not what they come to.")},
+        {u"at"_qs, tr("The queue of a lock as \"queue\" would have shown it then."), u"time"_qs},
+    });
+}
+
+Result<Done> HistoryCommand::configure(const QCommandLineParser &parser, const QStringList &)
+{
+    const QStringList arguments = parser.positionalArguments();
+    if (arguments.isEmpty())
+        return failure(ErrorKind::BadInput, Message::tr("Name the recording."));
+    m_name = arguments.constFirst();
+    m_hasEvents = parser.isSet(u"events"_qs);
+    if (m_hasEvents && parser.isSet(u"at"_qs))
+        return failure(ErrorKind::BadInput,
+            Message::tr("--at is one moment, and --events a stretch: give one of them."));
+    if (parser.isSet(u"lock"_qs)) {
+        const Result<QString> path = validPath(parser.value(u"lock"_qs));
+        if (!path)
+            return tl::unexpected(path.error());
+        m_lock = *path;
+    }
+    // Whether they are times; which ones, the source's end tells.
+    for (const QString &option : {u"from"_qs, u"to"_qs, u"at"_qs}) {
+        if (const auto time = pastTimeOption(parser, option, nowMs(), 0); !time)
+            return tl::unexpected(time.error());
+    }
+    m_fromText = parser.value(u"from"_qs);
+    m_toText = parser.value(u"to"_qs);
+    m_atText = parser.value(u"at"_qs);
+    const TableColumns &columns = parser.isSet(u"at"_qs) ? queueColumns()
+        : m_hasEvents                                    ? eventColumns()
+                                                         : statisticsColumns();
+    const Result<Table> table = Table::make(columns, m_common.table);
+    if (!table)
+        return tl::unexpected(table.error());
+    m_table = *table;
+    return Done {};
+}
+
+void HistoryCommand::start()
+{
+    auto source = HistorySource::open(m_name);
+    if (!source)
+        return fail(source.error());
+    m_source = std::move(*source);
+    const qint64 end = m_source->to();
+    m_from = m_fromText.isEmpty() ? 0 : *pastTime(m_fromText, end, {});
+    m_to = m_toText.isEmpty() ? 0 : *pastTime(m_toText, end, {});
+    if (!m_lock.isEmpty() && !m_source->locks().contains(m_lock))
+        return fail({ErrorKind::Gone, Message::tr("%1 has nothing of %2").arg(m_name, m_lock)});
+    if (!m_atText.isEmpty())
+        return printMoment();
+    if (m_hasEvents && !m_common.isJson)
+        return printEvents();
+    const Result<Told> told = tell();
+    if (!told)
+        return fail(told.error());
+    if (m_common.isJson)
+        printDocument(*told);
+    else
+        printStatistics(*told);
+}
+
+Result<HistoryCommand::Told> HistoryCommand::tell()
+{
+    StatisticsBuilder builder;
+    Told told;
+    const Result<Done> read = m_source->events({m_lock, m_from, m_to}, [&](const LockEvent &event) {
+        builder.add(event);
+        if (event.kind == LockEvent::Gap)
+            told.gaps.append(event);
+        return true;
+    });
+    if (!read)
+        return tl::unexpected(read.error());
+    told.locks = builder.result();
+    told.gaps = joinedGaps(told.gaps);
+    const QStringList locks = m_lock.isEmpty() ? m_source->locks() : QStringList {m_lock};
+    for (const QString &path : locks) { // those of which nothing is told, too
+        const auto isIt = [&path](const LockStatistics &lock) { return lock.path == path; };
+        if (std::none_of(told.locks.begin(), told.locks.end(), isIt)) {
+            told.locks.append(LockStatistics {});
+            told.locks.last().path = path;
+        }
+    }
+    std::ranges::sort(told.locks, {}, &LockStatistics::path);
+    return told;
+}
+
+QStringList HistoryCommand::recipesOf(const QString &path)
+{
+    const auto state = m_source->state(path, m_to > 0 ? m_to : m_source->to());
+    QStringList ids;
+    if (state) {
+        for (const RecipeQueue &queue : state->state->recipes)
+            ids.append(QLatin1String(queue.recipe->id));
+    }
+    return ids;
+}
+
+void HistoryCommand::printMoment()
+{
+    const qint64 at = *pastTime(m_atText, m_source->to(), {});
+    const QStringList locks = m_source->locks();
+    if (m_lock.isEmpty() && locks.size() == 1)
+        m_lock = locks.constFirst();
+    if (m_lock.isEmpty())
+        return fail({ErrorKind::BadInput,
+            Message::tr("%1 has %2 locks: name one with --lock.").arg(m_name, locks.size())});
+    if (at > m_source->to() && m_source->kind() == u"recording")
+        return fail({ErrorKind::Refused,
+            Message::tr("%1 ends at %2.").arg(m_name, isoTime(m_source->to()))});
+    const Result<RecordedState> found = m_source->state(m_lock, at);
+    if (!found)
+        return fail(found.error());
+    const ServerFactsPtr facts =
+        found->state->snapshot->freshness == Freshness::Live ? found->facts : nullptr;
+    const ShownQueue queue {found->state, currentEvidence(*found->state, facts.get()), facts, 0};
+    if (m_common.isJson) {
+        const QByteArray field = "\"recordedAt\":\"" + isoTime(found->at).toUtf8() + '"';
+        bool isFirst = true;
+        (void)writeQueueJson(
+            *queue.state, queue.evidence, facts.get(), [&](const QByteArray &bytes) {
+                return printBytes(std::exchange(isFirst, false) ? withField(bytes, field) : bytes);
+            });
+    } else {
+        if (!m_table->options().isBare())
+            printText(tr("%1 at %2, as it was recorded, not live.")
+                          .arg(visibleText(m_lock), dateAndTime(at))
+                + u'\n');
+        (void)writeQueueText(queue, *m_table, at, printBytes);
+    }
+    emit finished(found->state->summary.holders > 0 ? Yes : Success);
+}
+
+/// Written as it is read: there may be millions.
+void HistoryCommand::printDocument(const Told &told)
+{
+    QJsonArray gaps;
+    for (const LockEvent &gap : told.gaps)
+        gaps.append(gapJson(gap));
+    QJsonArray locks;
+    for (const LockStatistics &lock : told.locks)
+        locks.append(statisticsJson(lock, recipesJson(recipesOf(lock.path))));
+    const qint64 from = m_from > 0 ? m_from : m_source->from();
+    const qint64 to = m_to > 0 ? m_to : m_source->to();
+    const QJsonObject head {{u"source"_qs, m_source->kind()}, {u"from"_qs, isoTime(from)},
+        {u"to"_qs, isoTime(to)}, {u"gaps"_qs, gaps}, {u"locks"_qs, locks}};
+    if (!m_hasEvents) {
+        printJson(head);
+        return emit finished(Success);
+    }
+    QByteArray bytes =
+        QJsonDocument(head).toJson(QJsonDocument::Compact).chopped(1) + ",\"events\":[";
+    bool isFirst = true;
+    const Result<Done> read = m_source->events({m_lock, m_from, m_to}, [&](const LockEvent &event) {
+        bytes += std::exchange(isFirst, false) ? "" : ",";
+        bytes += QJsonDocument(eventJson(event)).toJson(QJsonDocument::Compact);
+        return bytes.size() < PartBytes || printBytes(std::exchange(bytes, {}));
+    });
+    printBytes(bytes + "]}\n");
+    if (!read)
+        return fail(read.error());
+    emit finished(Success);
+}
+
+void HistoryCommand::printEvents()
+{
+    QVector<QVector<Cell>> rows;
+    const Result<Done> read = m_source->events({m_lock, m_from, m_to}, [&](const LockEvent &event) {
+        rows.append(rowOf(event));
+        return true;
+    });
+    if (!read)
+        return fail(read.error());
+    const bool isEmpty = rows.isEmpty() && !m_table->options().isBare();
+    printText(
+        isEmpty ? tr("Nothing happened, as far as is known.") + u'\n' : tableText(*m_table, rows));
+    emit finished(Success);
+}
+
+void HistoryCommand::printStatistics(const Told &told)
+{
+    QVector<QVector<Cell>> rows;
+    for (const LockStatistics &lock : told.locks)
+        rows.append(rowOf(lock, recipesOf(lock.path)));
+    const bool isBare = m_table->options().isBare();
+    QString text = tableText(*m_table, rows);
+    if (!isBare) {
+        const qint64 from = m_from > 0 ? m_from : m_source->from();
+        const qint64 to = m_to > 0 ? m_to : m_source->to();
+        text += gapsText(told.gaps)
+            + tr("%1, from %2 to %3.")
+                  .arg(countOf(rows.size(), tr("%1 lock"), tr("%1 locks")), dateAndTime(from),
+                      dateAndTime(to))
+            + u'\n';
+    }
+    printText(text);
+    emit finished(Success);
+}
+
+} // namespace lockscope::ctl

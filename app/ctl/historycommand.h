@@ -1,0 +1,53 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "app/ctl/command.h"
+#include "app/ctl/historysource.h"
+#include "app/ctl/table.h"
+#include "core/history/statistics.h"
+
+namespace lockscope::ctl {
+
+/// `lockscopectl history SOURCE`: what happened to locks, from a recording or a snapshot.
+class HistoryCommand final : public Command
+{
+    Q_OBJECT
+
+public:
+    QString summary() const override;
+    int uses() const override { return PrintsTable | PrintsColour; }
+    void describe(QCommandLineParser &parser) const override;
+    Result<Done> configure(const QCommandLineParser &parser, const QStringList &trailing) override;
+    void start() override;
+
+private:
+    /// What the events of the stretch come to.
+    struct Told
+    {
+        QVector<LockStatistics> locks;
+        QVector<LockEvent> gaps;
+    };
+
+    Result<Told> tell();
+    QStringList recipesOf(const QString &path);
+    void printMoment();
+    void printDocument(const Told &told);
+    void printEvents();
+    void printStatistics(const Told &told);
+
+    QString m_name;
+    std::unique_ptr<HistorySource> m_source;
+    QString m_lock; ///< empty: all
+    QString m_fromText;
+    QString m_toText;
+    QString m_atText;
+    qint64 m_from = 0;
+    qint64 m_to = 0;
+    std::optional<qint64> m_at;
+    bool m_hasEvents = false;
+    std::optional<Table> m_table;
+};
+
+} // namespace lockscope::ctl

@@ -1,0 +1,206 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "app/ctl/keepcommand.h"
+
+#include "core/base/nodepath.h"
+#include "core/base/text.h"
+#include "core/base/times.h"
+
+#include <QDateTime>
+#include <QFile>
+#include <QFileInfo>
+
+#include <utility>
+
+namespace lockscope::ctl {
+
+namespace {
+
+constexpr int AskMs = 1'500; ///< from one question to the servers to the next
+
+} // namespace
+
+void KeepCommand::describe(QCommandLineParser &parser) const
+{
+    parser.addPositionalArgument(u"PATH"_qs,
+        tr("Locks to keep (default: all that are found, new ones included)."), u"[PATH...]"_qs);
+    parser.addOptions({
+        {u"to"_qs, tr("The file. Only you may read it."), u"file"_qs},
+        {u"redact"_qs,
+            tr("Leaves out what clients wrote into their nodes, and hides addresses. Names of "
+               "nodes stay.")},
+        {u"max-locks"_qs,
+            tr("Keeps at most this many of those found (default: %1).").arg(m_maxLocks),
+            u"count"_qs},
+    });
+}
+
+Result<Done> KeepCommand::configure(const QCommandLineParser &parser, const QStringList &)
+{
+    m_file = parser.value(u"to"_qs);
+    if (m_file.isEmpty())
+        return failure(
+            ErrorKind::BadInput, Message::tr("Name the file, as in --to night.lockscope."));
+    m_options.isRedacted = parser.isSet(u"redact"_qs);
+    const Result<int> maxLocks = countOption(parser, u"max-locks"_qs, m_maxLocks);
+    if (!maxLocks)
+        return tl::unexpected(maxLocks.error());
+    m_maxLocks = *maxLocks;
+    const QStringList arguments = parser.positionalArguments();
+    for (const QString &argument : arguments) {
+        const Result<QString> path = validPath(argument);
+        if (!path)
+            return tl::unexpected(path.error());
+        if (!m_paths.contains(*path))
+            m_paths.append(*path);
+    }
+    return Done {};
+}
+
+void KeepCommand::start()
+{
+    const bool isNewFile = !QFileInfo::exists(m_file);
+    auto recorder = Recorder::open(m_file, m_options);
+    if (!recorder)
+        return fail(recorder.error());
+    m_recorder = std::move(*recorder);
+    m_isNewFile = isNewFile;
+    connect(m_recorder.get(), &Recorder::failed, this, [this](const Error &error) {
+        m_isOver = true;
+        fail(error);
+    });
+    connect(m_recorder.get(), &Recorder::pruned, this, [](qint64 from) {
+        narrate(tr("What is older than %1 was left out.").arg(dateAndTime(from)));
+    });
+    RoundOptions options;
+    options.everyMs = AskMs;
+    options.settings = m_common.settings;
+    options.readsAccess = false;
+    m_rounds = std::make_unique<RoundTaker>(m_inspector, options);
+    connect(&m_inspector, &Inspector::scanFinished, this, &KeepCommand::acceptScan);
+    connect(&m_inspector, &Inspector::statusChanged, this, &KeepCommand::acceptStatus);
+    connect(&m_rounds->lookout(), &Lookout::stateReady, this, &KeepCommand::acceptState);
+    connect(m_rounds.get(), &RoundTaker::factsReady, this, [this](const ServerFactsPtr &facts) {
+        if (m_recorder)
+            m_recorder->keep(facts);
+    });
+    connect(m_rounds.get(), &RoundTaker::reportReady, this, [this](const DoctorReportPtr &report) {
+        if (m_recorder)
+            m_recorder->keep(report);
+        const bool isWhole = m_rounds->isComplete() && (m_isScanned || !m_paths.isEmpty());
+        if (!m_isOver && isWhole)
+            acceptRound();
+    });
+    if (!connectBy(m_inspector, m_common.workMs()))
+        return;
+    for (const QString &path : std::as_const(m_paths))
+        watch(path);
+    if (m_paths.isEmpty())
+        scan();
+}
+
+void KeepCommand::scan()
+{
+    if (!m_paths.isEmpty() || m_isOver)
+        return;
+    ScanLimits limits;
+    limits.wantsTokens = false;
+    m_inspector.scan(limits);
+}
+
+void KeepCommand::watch(const QString &path)
+{
+    if (m_watched.contains(path))
+        return;
+    m_watched.insert(path);
+    m_rounds->watch({path});
+    m_rounds->askSoon();
+}
+
+void KeepCommand::acceptScan(const ScanResult &result)
+{
+    if (m_isOver)
+        return;
+    if (result.failed)
+        return m_isScanned ? void() : giveUp(result.error);
+    for (const FoundLock &lock : result.locks) {
+        const bool isNew = !m_watched.contains(lock.path);
+        if (isNew && m_watched.size() < m_maxLocks)
+            watch(lock.path);
+        else if (isNew && !std::exchange(m_isTooMany, true))
+            complain(
+                tr("There are more than %1 locks: the others are not kept. Name some, or raise "
+                   "--max-locks.")
+                    .arg(m_maxLocks));
+    }
+    m_isScanned = true;
+    if (m_watched.isEmpty() && !std::exchange(m_isRead, true))
+        acceptFirst();
+}
+
+void KeepCommand::acceptStatus(const ConnectionStatus &status)
+{
+    const bool isConnected = status.state == ConnectionStatus::Connected;
+    if (m_recorder && status.state != ConnectionStatus::Disconnected && wasConnected())
+        m_recorder->noteConnected(isConnected);
+}
+
+void KeepCommand::acceptState(const LockStatePtr &state)
+{
+    const LockSnapshot &snapshot = *state->snapshot;
+    if (m_isOver || !m_watched.contains(snapshot.path)) // or it is on the chain of one of ours
+        return;
+    const auto error = failureOf(snapshot);
+    if (error && !m_isRead && m_paths.contains(snapshot.path))
+        return giveUp(*error);
+    m_recorder->keep(state);
+    if (snapshot.freshness == Freshness::Live && !std::exchange(m_isRead, true))
+        acceptFirst();
+}
+
+void KeepCommand::giveUp(const Error &error)
+{
+    if (std::exchange(m_isOver, true))
+        return;
+    if (!m_isRead)
+        drop();
+    fail(error);
+}
+
+void KeepCommand::drop()
+{
+    m_isOver = true;
+    m_recorder.reset();
+    if (std::exchange(m_isNewFile, false))
+        QFile::remove(m_file);
+}
+
+Result<QJsonObject> KeepCommand::close()
+{
+    m_isOver = true;
+    m_recorder.reset();
+    return RecordingFile::openToRead(m_file).map([this](const auto &file) {
+        RecordingReader reader(*file);
+        return QJsonObject {{u"file"_qs, m_file}, {u"from"_qs, isoTime(reader.from())},
+            {u"to"_qs, isoTime(reader.to())}, {u"locks"_qs, reader.locks().size()},
+            {u"events"_qs, reader.eventCount()}, {u"bytes"_qs, QFileInfo(m_file).size()},
+            {u"redacted"_qs, reader.isRedacted()}};
+    });
+}
+
+QString KeepCommand::sentenceOf(const QJsonObject &kept)
+{
+    const auto timeOf = [&kept](const QString &key) {
+        return dateAndTime(
+            QDateTime::fromString(kept[key].toString(), Qt::ISODateWithMs).toMSecsSinceEpoch());
+    };
+    return tr("%1 has %2 of %3, from %4 to %5.")
+               .arg(visibleText(kept[u"file"].toString()),
+                   countOf(kept[u"events"].toInt(), tr("%1 event"), tr("%1 events")),
+                   countOf(kept[u"locks"].toInt(), tr("%1 lock"), tr("%1 locks")),
+                   timeOf(u"from"_qs), timeOf(u"to"_qs))
+        + u'\n';
+}
+
+} // namespace lockscope::ctl

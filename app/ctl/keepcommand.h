@@ -1,0 +1,71 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "app/ctl/command.h"
+#include "core/recording/recorder.h"
+#include "core/rounds/roundtaker.h"
+
+namespace lockscope::ctl {
+
+/// What `record` and `snapshot` have in common: they look at the given locks, or at all that a scan
+/// finds, as the doctor does, and give all of it to a Recorder.
+class KeepCommand : public Command
+{
+    Q_OBJECT
+
+public:
+    int uses() const override { return LooksAtServers; }
+    qsizetype mostArguments() const override { return MostPaths; }
+    void describe(QCommandLineParser &parser) const override;
+    Result<Done> configure(const QCommandLineParser &parser, const QStringList &trailing) override;
+    void start() override;
+
+protected:
+    static constexpr qsizetype MostPaths = 100'000; ///< more than a command line holds
+
+    /// A round was examined in which all that is looked at was there.
+    virtual void acceptRound() = 0;
+    /// Something is kept for the first time.
+    virtual void acceptFirst() { }
+
+    bool isRead() const { return m_isRead; }
+    /// Locks that are looked at.
+    qsizetype lockCount() const { return m_watched.size(); }
+    int completeRounds() const { return m_rounds->completeRounds(); }
+    const QString &file() const { return m_file; }
+    RecorderOptions &options() { return m_options; }
+    void scan();
+    /// Writes what is left; what it has by then. Nothing more is kept.
+    Result<QJsonObject> close();
+    /// The same as a sentence: "12 events of 3 locks, 10:00:00 to 10:05:00, are in FILE."
+    static QString sentenceOf(const QJsonObject &kept);
+
+    /// Nothing is kept, and a file that was made for it goes.
+    void drop();
+
+    void giveUp(const Error &error) override;
+    bool m_isOver = false;
+
+private:
+    void acceptScan(const ScanResult &result);
+    void acceptState(const LockStatePtr &state);
+    void acceptStatus(const ConnectionStatus &status);
+    void watch(const QString &path);
+
+    QStringList m_paths; ///< that the operator named
+    QString m_file;
+    RecorderOptions m_options;
+    int m_maxLocks = 1'000;
+    Inspector m_inspector;
+    std::unique_ptr<Recorder> m_recorder;
+    std::unique_ptr<RoundTaker> m_rounds;
+    QSet<QString> m_watched;
+    bool m_isTooMany = false; ///< it was told that there are more locks than that
+    bool m_isNewFile = false;
+    bool m_isScanned = false;
+    bool m_isRead = false; ///< of some lock: the server answers
+};
+
+} // namespace lockscope::ctl

@@ -1,0 +1,62 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "app/ctl/snapshotcommand.h"
+
+namespace lockscope::ctl {
+
+namespace {
+
+constexpr int LeastRounds = 2; ///< findings need two
+
+} // namespace
+
+QString SnapshotCommand::summary() const
+{
+    return tr("Keeps one moment in a file: locks, servers, verdicts, findings.");
+}
+
+Result<Done> SnapshotCommand::configure(
+    const QCommandLineParser &parser, const QStringList &trailing)
+{
+    options().isSnapshot = true;
+    return KeepCommand::configure(parser, trailing);
+}
+
+void SnapshotCommand::acceptRound()
+{
+    if (completeRounds() >= LeastRounds)
+        end();
+}
+
+void SnapshotCommand::timeOut()
+{
+    if (m_isOver)
+        return;
+    if (!isRead())
+        return giveUp(silence());
+    complain(tr("The time ran out before all was looked at twice. Allow more with --timeout."));
+    end();
+}
+
+/// Half of a moment is none.
+void SnapshotCommand::interrupt(int signal)
+{
+    if (!m_isOver)
+        drop();
+    Command::interrupt(signal);
+}
+
+void SnapshotCommand::end()
+{
+    const Result<QJsonObject> kept = close();
+    if (!kept)
+        return fail(kept.error());
+    if (m_common.isJson)
+        printJson(*kept);
+    else
+        printText(sentenceOf(*kept));
+    emit finished(Success);
+}
+
+} // namespace lockscope::ctl

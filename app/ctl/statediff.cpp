@@ -1,0 +1,255 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "app/ctl/statediff.h"
+
+#include "app/ctl/output.h"
+#include "core/base/text.h"
+#include "core/report/currentevidence.h"
+#include "core/report/json.h"
+
+#include <algorithm>
+
+namespace lockscope::ctl {
+
+namespace {
+
+/// A contender of one moment: what of it may be another in the other.
+struct Seen
+{
+    Zxid czxid;
+    Role role = Role::Other;
+    std::optional<QStringList> watching;
+};
+
+QHash<QString, Seen> seenIn(const RecordedState &recorded)
+{
+    const LockState &state = *recorded.state;
+    const auto evidence = currentEvidence(state, recorded.facts.get());
+    QHash<QString, Seen> seen;
+    for (int i = 0; i < state.queue.size(); ++i) {
+        const Contender &contender = state.queue.at(i);
+        if (contender.isContender())
+            seen.insert(state.pathOf(contender),
+                {state.nodeOf(contender).stat.czxid, contender.role, evidence.at(i).watching});
+    }
+    return seen;
+}
+
+QStringList recipesIn(const RecordedState &recorded)
+{
+    QStringList ids;
+    for (const RecipeQueue &queue : recorded.state->recipes)
+        ids.append(QLatin1String(queue.recipe->id));
+    return ids;
+}
+
+void compare(const QString &node, const Seen &before, const Seen &after, LockChange *change)
+{
+    if (before.role != Role::Holder && after.role == Role::Holder)
+        change->granted.append(node);
+    else if (before.role == Role::Holder && after.role != Role::Holder)
+        change->lost.append(node);
+    const bool isKnown = before.watching && after.watching;
+    if (isKnown && *before.watching != *after.watching)
+        change->watches.append({node, *before.watching, *after.watching});
+}
+
+/// "leader, 3.8.0".
+QString roleOf(const MemberFacts &member)
+{
+    QStringList words {member.mode, member.version};
+    words.removeAll(QString());
+    return words.join(u", "_qs);
+}
+
+QJsonObject changeJson(const LockChange &change)
+{
+    QJsonArray watches;
+    for (const WatchChange &watch : change.watches)
+        watches.append(QJsonObject {{u"node"_qs, watch.node},
+            {u"before"_qs, stringsJson(watch.before)}, {u"after"_qs, stringsJson(watch.after)}});
+    const auto known = [](const QString &text) {
+        return text.isEmpty() ? QJsonValue() : QJsonValue(text);
+    };
+    return {{u"path"_qs, change.path}, {u"came"_qs, stringsJson(change.came)},
+        {u"went"_qs, stringsJson(change.went)}, {u"granted"_qs, stringsJson(change.granted)},
+        {u"lost"_qs, stringsJson(change.lost)}, {u"watches"_qs, watches},
+        {u"recipes"_qs,
+            QJsonObject {{u"before"_qs, stringsJson(change.recipesBefore)},
+                {u"after"_qs, stringsJson(change.recipesAfter)}}},
+        {u"verdict"_qs,
+            QJsonObject {{u"before"_qs, known(change.verdictBefore)},
+                {u"after"_qs, known(change.verdictAfter)}}}};
+}
+
+QJsonArray findingsJson(const QVector<Finding> &findings)
+{
+    QJsonArray json;
+    for (const Finding &finding : findings)
+        json.append(QJsonObject {{u"rule"_qs, finding.rule}, {u"title"_qs, finding.title.english()},
+            {u"path"_qs, finding.path.isEmpty() ? QJsonValue() : QJsonValue(finding.path)},
+            {u"severity"_qs, textOf(finding.severity)},
+            {u"sentence"_qs, finding.sentence.english()}});
+    return json;
+}
+
+/// A line for each of @p nodes, with what became of it before.
+QString linesOf(const QString &what, const QStringList &nodes, Paint paint)
+{
+    QString text;
+    for (const QString &node : nodes)
+        text += u"  "_qs + painted(what, paint) + u' ' + visibleText(node) + u'\n';
+    return text;
+}
+
+QString textOf(const QStringList &texts)
+{
+    return texts.isEmpty() ? tr("nothing") : visibleText(texts.join(u", "_qs));
+}
+
+QString textOf(const LockChange &change)
+{
+    QString text = visibleText(change.path) + u'\n';
+    if (change.verdictBefore != change.verdictAfter && !change.verdictBefore.isEmpty())
+        text += u"  "_qs + tr("verdict: %1, was %2").arg(change.verdictAfter, change.verdictBefore)
+            + u'\n';
+    text += linesOf(tr("came"), change.came, Paint::Good);
+    text += linesOf(tr("went"), change.went, Paint::Caution);
+    text += linesOf(tr("granted"), change.granted, Paint::Good);
+    text += linesOf(tr("no longer entitled"), change.lost, Paint::Danger);
+    for (const WatchChange &watch : change.watches)
+        text += u"  "_qs
+            + tr("%1 watches %2, not %3")
+                  .arg(visibleText(watch.node), textOf(watch.after), textOf(watch.before))
+            + u'\n';
+    if (change.recipesBefore != change.recipesAfter)
+        text += u"  "_qs
+            + tr("recipes: %1, was %2")
+                  .arg(textOf(change.recipesAfter), textOf(change.recipesBefore))
+            + u'\n';
+    return text;
+}
+
+} // namespace
+
+bool LockChange::isEmpty() const
+{
+    return came.isEmpty() && went.isEmpty() && granted.isEmpty() && lost.isEmpty()
+        && watches.isEmpty() && recipesBefore == recipesAfter && verdictBefore == verdictAfter;
+}
+
+bool Difference::isEmpty() const
+{
+    return locks.isEmpty() && newLocks.isEmpty() && goneLocks.isEmpty() && members.isEmpty()
+        && opened.isEmpty() && resolved.isEmpty();
+}
+
+LockChange changeBetween(const RecordedState &before, const RecordedState &after)
+{
+    LockChange change;
+    change.path = after.state->snapshot->path;
+    const QHash<QString, Seen> was = seenIn(before);
+    const QHash<QString, Seen> is = seenIn(after);
+    for (auto it = was.begin(); it != was.end(); ++it) {
+        if (!is.contains(it.key()) || is.value(it.key()).czxid != it->czxid)
+            change.went.append(it.key());
+    }
+    for (auto it = is.begin(); it != is.end(); ++it) {
+        if (!was.contains(it.key()) || was.value(it.key()).czxid != it->czxid)
+            change.came.append(it.key());
+        else
+            compare(it.key(), was.value(it.key()), *it, &change);
+    }
+    for (QStringList *nodes : {&change.came, &change.went, &change.granted, &change.lost})
+        nodes->sort();
+    std::ranges::sort(change.watches, {}, &WatchChange::node);
+    change.recipesBefore = recipesIn(before);
+    change.recipesAfter = recipesIn(after);
+    return change;
+}
+
+QVector<MemberChange> membersBetween(const ServerFacts *before, const ServerFacts *after)
+{
+    if (!before || !after)
+        return {};
+    QMap<QString, MemberChange> all;
+    for (const MemberFacts &member : before->members)
+        all[member.host].before = roleOf(member);
+    for (const MemberFacts &member : after->members)
+        all[member.host].after = roleOf(member);
+    QVector<MemberChange> changes;
+    for (auto it = all.begin(); it != all.end(); ++it) {
+        it->host = it.key();
+        if (it->before != it->after)
+            changes.append(*it);
+    }
+    return changes;
+}
+
+void addDiagnoses(const Diagnosis &before, const Diagnosis &after, Difference *difference)
+{
+    const auto news = [](const Diagnosis &from, const Diagnosis &to) {
+        QVector<Finding> findings;
+        for (const Finding &finding : to.findings) {
+            const auto isIt = [&](const Finding &other) { return other.id == finding.id; };
+            if (std::none_of(from.findings.begin(), from.findings.end(), isIt))
+                findings.append(finding);
+        }
+        return findings;
+    };
+    difference->opened = news(before, after);
+    difference->resolved = news(after, before);
+    const auto verdictOf = [](const Diagnosis &diagnosis, const QString &path) {
+        for (const Verdict &verdict : diagnosis.verdicts) {
+            if (verdict.path == path)
+                return lockscope::textOf(verdict.standing);
+        }
+        return QString();
+    };
+    for (LockChange &change : difference->locks) {
+        change.verdictBefore = verdictOf(before, change.path);
+        change.verdictAfter = verdictOf(after, change.path);
+    }
+}
+
+QJsonObject differenceJson(const Difference &difference)
+{
+    QJsonArray locks;
+    for (const LockChange &change : difference.locks)
+        locks.append(changeJson(change));
+    QJsonArray members;
+    for (const MemberChange &member : difference.members)
+        members.append(QJsonObject {
+            {u"host"_qs, member.host}, {u"before"_qs, member.before}, {u"after"_qs, member.after}});
+    return {{u"locks"_qs, locks}, {u"newLocks"_qs, stringsJson(difference.newLocks)},
+        {u"goneLocks"_qs, stringsJson(difference.goneLocks)}, {u"members"_qs, members},
+        {u"opened"_qs, findingsJson(difference.opened)},
+        {u"resolved"_qs, findingsJson(difference.resolved)}};
+}
+
+QString differenceText(const Difference &difference)
+{
+    QString text;
+    for (const QString &path : difference.newLocks)
+        text += tr("%1 is new.").arg(visibleText(path)) + u'\n';
+    for (const QString &path : difference.goneLocks)
+        text += tr("%1 is gone.").arg(visibleText(path)) + u'\n';
+    for (const LockChange &change : difference.locks)
+        text += textOf(change);
+    for (const MemberChange &member : difference.members)
+        text += tr("Server %1: %2, was %3.")
+                    .arg(visibleText(member.host),
+                        member.after.isEmpty() ? tr("nothing") : visibleText(member.after),
+                        member.before.isEmpty() ? tr("nothing") : visibleText(member.before))
+            + u'\n';
+    for (const Finding &finding : difference.opened)
+        text += painted(tr("New:"), Paint::Danger) + u' ' + finding.rule + u' '
+            + finding.sentence.visible().text() + u'\n';
+    for (const Finding &finding : difference.resolved)
+        text += painted(tr("Resolved:"), Paint::Good) + u' ' + finding.rule + u' '
+            + finding.sentence.visible().text() + u'\n';
+    return text;
+}
+
+} // namespace lockscope::ctl

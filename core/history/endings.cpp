@@ -1,0 +1,84 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/history/endings.h"
+
+namespace lockscope {
+
+namespace {
+
+/// Ticks of the server, and what its answers are late by: so much earlier its time may be over.
+constexpr qint64 ExpiryLateMs = 3'000;
+/// And so much earlier it never is: servers round up to a tick.
+constexpr qint64 ExpiryEarlyMs = 200;
+/// A server that has not heard of a deletion yet may have its client's request before it tells.
+constexpr qint64 HeardAfterMs = 1'000;
+
+Cause causeOfEnded(const LockEvent &gone, const SessionSight &before)
+{
+    if (before.at == 0 || before.expiresInMs < 0)
+        return {};
+    const qint64 end = before.at + before.expiresInMs;
+    if (before.wasUnwell && gone.at >= end - ExpiryLateMs)
+        return {Cause::Expired, {}};
+    return gone.at < end - ExpiryEarlyMs ? Cause {Cause::OwnSession, {}} : Cause {};
+}
+
+/// Whether its client is known to have sent nothing since it was seen, which it did not do to ask
+/// for this lock: it was seen after that.
+bool wasSilent(const LockEvent &gone, const SessionSight &before, const ClientConnection &now)
+{
+    return before.at > 0 && before.at >= gone.notBefore && !before.endpoint.isEmpty()
+        && before.endpoint == now.endpoint && before.lastRequest >= 0
+        && before.lastRequest == now.lastRequest;
+}
+
+std::optional<Cause> causeOfLiving(
+    const LockEvent &gone, const SessionSight &before, const ClientConnection &now, qint64 askedAt)
+{
+    if (!wasSilent(gone, before, now))
+        return Cause {Cause::OwnSession, {}};
+    const bool hasHeard = gone.zxid && now.lastZxid.value > 0 ? now.lastZxid >= gone.zxid
+                                                              : askedAt >= gone.at + HeardAfterMs;
+    return hasHeard ? std::optional(Cause {Cause::OtherSession, {}}) : std::nullopt;
+}
+
+} // namespace
+
+std::optional<SessionSight> sightOf(SessionId session, const ServerFacts &facts)
+{
+    const auto connection = facts.connections.constFind(session);
+    const bool isConnected = connection != facts.connections.constEnd();
+    if (facts.listedAt > 0 || (!isConnected && !facts.tracked.contains(session)))
+        return std::nullopt; // lists that are used again tell nothing new
+    SessionSight sight;
+    sight.at = facts.askedAt;
+    sight.expiresInMs = facts.expiresInMs.value(session, -1);
+    sight.timeoutMs = facts.timeoutsMs.value(session, 0);
+    if (!isConnected) {
+        sight.wasUnwell = facts.allConnections();
+        return sight;
+    }
+    sight.timeoutMs = connection->timeoutMs;
+    sight.wasUnwell = connection->timeoutMs > 0 && connection->idleMs > connection->timeoutMs / 2;
+    sight.endpoint = connection->endpoint;
+    sight.lastRequest = connection->lastRequest;
+    return sight;
+}
+
+std::optional<Cause> causeOf(
+    const LockEvent &gone, const SessionSight &before, const ServerFacts &after)
+{
+    if (after.listedAt > 0 || after.askedAt < gone.at)
+        return std::nullopt;
+    if (!gone.session)
+        return Cause {};
+    const auto connection = after.connections.constFind(gone.session);
+    if (connection != after.connections.constEnd())
+        return causeOfLiving(gone, before, *connection, after.askedAt);
+    if (after.tracked.contains(gone.session))
+        return Cause {Cause::OwnSession, {}};
+    return after.allSessions() ? causeOfEnded(gone, before) : Cause {};
+}
+
+} // namespace lockscope

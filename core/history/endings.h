@@ -1,0 +1,36 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/history/event.h"
+#include "core/server/serverfacts.h"
+
+namespace lockscope {
+
+/// What the servers last said of a session while it lived.
+struct SessionSight
+{
+    qint64 at = 0; ///< our clock: when they were asked; 0: never
+    qint64 expiresInMs = -1; ///< then; -1: not told
+    int timeoutMs = 0;
+    bool wasUnwell = false; ///< without a connection, or silent for half its timeout
+    QString endpoint;
+    qint64 lastRequest = -1; ///< see ConnectionRow::lastRequest
+};
+
+/// What is told of @p session, of which @p facts know that it lives; nothing where they do not.
+std::optional<SessionSight> sightOf(SessionId session, const ServerFacts &facts);
+
+/// How the contender of @p gone went, by what the servers said of its session before (@p before)
+/// and say after (@p after). Nothing while they cannot have heard of it. Pure.
+///
+/// - Its session has ended, well before it could have expired: its client closed it. It was unwell
+///   and its time was over: it expired.
+/// - It lives, and is known to have sent nothing since: another session deleted it.
+/// - It lives: it deleted its node. A look from outside tells no better: another may have, while it
+///   did something else.
+std::optional<Cause> causeOf(
+    const LockEvent &gone, const SessionSight &before, const ServerFacts &after);
+
+} // namespace lockscope

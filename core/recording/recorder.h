@@ -1,0 +1,64 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/base/workerthread.h"
+#include "core/diagnosis/doctorreport.h"
+#include "core/recording/recordingreader.h"
+#include "core/recording/recordingwriter.h"
+
+namespace lockscope {
+
+class RecorderWorker;
+
+struct RecorderOptions
+{
+    RecordingLimits limits = {};
+    bool isRedacted = false; ///< see Redaction
+    bool isSnapshot = false; ///< one moment
+};
+
+/// Keeps what happens to locks: for the command line in a file, for the window in memory. Values
+/// go in as they come, from any source; a thread of its own derives events from them and writes. To
+/// be fed and destroyed in one thread, that of who made it; what was given by then is kept.
+///
+///     auto recorder = Recorder::open(file, {});
+///     connect(&lookout, &Lookout::stateReady, …, [&](const LockStatePtr &s) { recorder->keep(s);
+///     });
+class Recorder : public QObject
+{
+    Q_OBJECT
+
+public:
+    /// @p name: empty for one in memory. Errors as RecordingFile::openToWrite(); Refused, too,
+    /// where the file is one moment, or redacted and this is not, or the other way round. Blocks.
+    static Result<std::unique_ptr<Recorder>> open(
+        const QString &name, const RecorderOptions &options);
+    ~Recorder() override;
+
+    /// A state as it is from now on, by our clock.
+    void keep(const LockStatePtr &state);
+    void keep(const ServerFactsPtr &facts);
+    void keep(const DoctorReportPtr &report);
+    /// Whether there is a connection: while there is none, nothing is known, which is a gap.
+    void noteConnected(bool isConnected);
+    /// One of ours, as "delete": fixed English.
+    void noteAct(const QString &path, const QString &what);
+
+    /// Runs @p read in the recorder's thread with what is kept by then, all of it.
+    void read(std::function<void(RecordingReader &reader)> read);
+
+signals:
+    /// Nothing more is kept.
+    void failed(const lockscope::Error &error);
+    /// What is older than that has been left out.
+    void pruned(qint64 from);
+
+private:
+    explicit Recorder(RecorderWorker *worker);
+
+    WorkerThread<RecorderWorker> m_worker;
+};
+
+} // namespace lockscope

@@ -1,0 +1,469 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/recording/recorderworker.h"
+
+#include "core/base/times.h"
+#include "core/diagnosis/clientname.h"
+#include "core/recording/packeddiagnosis.h"
+#include "core/recording/packedfacts.h"
+#include "core/report/currentevidence.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace lockscope {
+
+namespace {
+
+constexpr int CommitMs = 100; ///< what a kill can take with it
+constexpr int AliveMs = 1'000; ///< how well it is known when a recorder ended
+constexpr qint64 PruneMs = 5'000;
+constexpr qint64 WholeMs = 600'000; ///< a whole state that often, so that old ones can go
+constexpr qint64 OpenMs = 60'000; ///< whose end is not told by then, it never is
+constexpr qint64 DiagnosisMs = 30'000; ///< its numbers grow
+
+/// Nothing of it is new but when it was read.
+bool isSameFrame(const KeptState &a, const KeptState &b)
+{
+    return a.snapshot.freshness == b.snapshot.freshness && a.snapshot.error == b.snapshot.error
+        && a.snapshot.resolved == b.snapshot.resolved
+        && a.snapshot.isSingleNode == b.snapshot.isSingleNode
+        && a.snapshot.directories == b.snapshot.directories && a.recipes == b.recipes
+        && a.snapshot.nodes == b.snapshot.nodes;
+}
+
+/// Whether both were listed as the same.
+bool areSameChildren(const LockSnapshot &a, const LockSnapshot &b)
+{
+    return a.directories == b.directories && a.nodes.size() == b.nodes.size()
+        && std::equal(a.nodes.begin(), a.nodes.end(), b.nodes.begin(),
+            [](const LockNode &x, const LockNode &y) {
+                return x.directory == y.directory && x.name == y.name;
+            });
+}
+
+} // namespace
+
+RecorderWorker::RecorderWorker(const RecorderOptions &options)
+    : m_options(options)
+    , m_commit(new QTimer(this))
+    , m_alive(new QTimer(this))
+{
+    m_commit->setSingleShot(true);
+    m_commit->setInterval(CommitMs);
+    m_alive->setInterval(AliveMs);
+    connect(m_commit, &QTimer::timeout, this, &RecorderWorker::commit);
+    connect(m_alive, &QTimer::timeout, this, &RecorderWorker::noteAlive);
+}
+
+RecorderWorker::~RecorderWorker() = default;
+
+Result<Done> RecorderWorker::checkKind(bool isOld)
+{
+    const bool isSnapshot = m_file->meta(u"kind"_qs) == u"snapshot";
+    const bool isRedacted = !m_file->meta(u"redacted"_qs).isEmpty();
+    if (isOld && (isSnapshot || m_options.isSnapshot))
+        return failure(ErrorKind::Refused,
+            Message::tr("%1 is there already, and one moment has a file of its own: name another.")
+                .arg(m_file->name()));
+    if (isOld && isRedacted != m_options.isRedacted)
+        return failure(ErrorKind::Refused,
+            isRedacted
+                ? Message::tr("%1 is redacted: go on with --redact, or name another file.")
+                      .arg(m_file->name())
+                : Message::tr("%1 is not redacted: go on without --redact, or name another file.")
+                      .arg(m_file->name()));
+    return Done {};
+}
+
+Result<Done> RecorderWorker::open(const QString &name)
+{
+    auto file = RecordingFile::openToWrite(name);
+    if (!file)
+        return tl::unexpected(file.error());
+    m_file = std::move(*file);
+    if (Result<Done> checked = checkKind(m_file->isOld()); !checked)
+        return checked;
+    m_writer.emplace(*m_file);
+    m_reader.emplace(*m_file);
+    begin(nowMs());
+    if (!m_writer->commit()) {
+        const Error error = m_file->error().value_or(Error {});
+        m_writer.reset();
+        return tl::unexpected(error);
+    }
+    m_alive->start();
+    return Done {};
+}
+
+void RecorderWorker::begin(qint64 now)
+{
+    m_writer->begin();
+    if (m_options.isSnapshot)
+        m_file->setMeta(u"kind"_qs, u"snapshot"_qs);
+    if (m_options.isRedacted)
+        m_file->setMeta(u"redacted"_qs, u"yes"_qs);
+    const qint64 before = m_writer->beginRun(now);
+    if (before > 0) {
+        m_writer->endGaps(before);
+        LockEvent gap;
+        gap.kind = LockEvent::Gap;
+        gap.at = before;
+        gap.until = now;
+        gap.text = u"recorder was not running"_qs;
+        m_writer->add(gap);
+    }
+}
+
+void RecorderWorker::end()
+{
+    if (isOver())
+        return;
+    for (Lock &lock : m_locks) {
+        if (lock.unread)
+            tellStep(*std::exchange(lock.unread, nullptr), &lock);
+    }
+    touch();
+    commit();
+    m_alive->stop();
+    m_writer.reset();
+    m_reader.reset();
+    m_file.reset();
+}
+
+void RecorderWorker::fail()
+{
+    const std::optional<Error> error = m_file->error();
+    m_commit->stop();
+    m_alive->stop();
+    m_writer.reset();
+    m_reader.reset();
+    m_file.reset();
+    if (error)
+        emit failed(*error);
+}
+
+void RecorderWorker::touch()
+{
+    m_writer->begin();
+    if (!m_commit->isActive())
+        m_commit->start();
+}
+
+void RecorderWorker::commit()
+{
+    if (isOver())
+        return;
+    m_commit->stop();
+    if (m_writer->isBegun())
+        m_writer->noteAlive(nowMs());
+    if (!m_writer->commit())
+        fail();
+}
+
+void RecorderWorker::noteAlive()
+{
+    if (isOver())
+        return;
+    touch();
+    const qint64 now = nowMs();
+    if (now - m_prunedAt < PruneMs)
+        return;
+    m_prunedAt = now;
+    commit();
+    const qint64 cut = isOver() ? 0 : m_writer->prune(m_options.limits, now);
+    if (cut > 0)
+        emit pruned(cut);
+}
+
+void RecorderWorker::read(const std::function<void(RecordingReader &reader)> &read)
+{
+    commit();
+    if (!isOver())
+        read(*m_reader);
+}
+
+void RecorderWorker::keep(const LockStatePtr &state, qint64 now)
+{
+    if (isOver())
+        return;
+    const QString path = state->snapshot->path;
+    const bool isNew = !m_locks.contains(path);
+    Lock &lock = m_locks[path];
+    if (isNew)
+        recall(path, &lock);
+    if (lock.state == state)
+        return;
+    touch();
+    write(*state, now, &lock);
+    lock.state = state;
+    tellEvents(state, &lock);
+}
+
+/// What was known of it when an earlier recorder ended: what happened since, is told.
+void RecorderWorker::recall(const QString &path, Lock *lock)
+{
+    if (!m_file->isOld())
+        return;
+    const Result<RecordedState> last = m_reader->state(path, nowMs());
+    if (!last)
+        return;
+    LockSnapshot snapshot = *last->state->snapshot;
+    snapshot.readAt = last->at;
+    LockState state = *last->state;
+    state.snapshot = std::make_shared<const LockSnapshot>(snapshot);
+    lock->moment = momentOf(state, {.facts = last->facts.get()});
+}
+
+void RecorderWorker::write(const LockState &state, qint64 now, Lock *lock)
+{
+    KeptState kept = keptOf(state);
+    if (m_options.isRedacted)
+        kept = m_redaction.of(kept);
+    if (lock->kept && isSameFrame(*lock->kept, kept))
+        return;
+    const bool isLive = kept.snapshot.freshness == Freshness::Live;
+    lock->at = std::max(lock->at, isLive ? kept.snapshot.readAt : now);
+    const QString &path = kept.snapshot.path;
+    if (lock->kept && lock->changeBytes <= lock->wholeBytes && lock->at - lock->wholeAt < WholeMs) {
+        StateChange change = changeOf(*lock->kept, kept);
+        m_writer->addState(path, lock->at, false, change.bytes);
+        lock->changeBytes += change.bytes.size();
+        lock->kept = std::move(change.after);
+        return;
+    }
+    const QByteArray bytes = packed(kept);
+    m_writer->addState(path, lock->at, true, bytes);
+    constexpr qint64 LeastBytes = 4'096; // of short queues, a whole state would be every other one
+    lock->wholeBytes = std::max<qint64>(bytes.size(), LeastBytes);
+    lock->wholeAt = lock->at;
+    lock->changeBytes = 0;
+    lock->kept = std::move(kept);
+}
+
+/// One that was listed and is to be read is told with what was read of it, or, if it goes before,
+/// by its name.
+void RecorderWorker::tellEvents(const LockStatePtr &state, Lock *lock)
+{
+    const LockSnapshot &snapshot = *state->snapshot;
+    const bool isGone = snapshot.freshness == Freshness::Gone;
+    if (snapshot.freshness != Freshness::Live && !isGone)
+        return;
+    if (lock->unread && !areSameChildren(*lock->unread->snapshot, snapshot))
+        tellStep(*lock->unread, lock);
+    lock->unread.reset();
+    if (isGone || snapshot.isComplete())
+        tellStep(*state, lock);
+    else
+        lock->unread = state;
+}
+
+void RecorderWorker::tellStep(const LockState &state, Lock *lock)
+{
+    MomentOptions options;
+    options.facts = m_facts.get();
+    options.serverAheadMs = clockSkewMs(m_facts.get());
+    options.before = &lock->moment;
+    if (!m_options.isRedacted)
+        options.clientOf = &clientNameOf;
+    const LockMoment moment = momentOf(state, options);
+    const QVector<LockEvent> events = eventsBetween(&lock->moment, moment);
+    for (const LockEvent &event : events)
+        add(event);
+    if (moment.isKnown)
+        lock->moment = moment;
+}
+
+void RecorderWorker::add(LockEvent event)
+{
+    if (m_options.isRedacted)
+        event.endpoint = m_redaction.endpoint(event.endpoint);
+    const qint64 row = m_writer->add(event);
+    if (!event.session)
+        return;
+    if (event.kind == LockEvent::Requested && m_facts && !m_sights.contains(event.session)) {
+        if (const auto sight = sightOf(event.session, *m_facts))
+            m_sights.insert(event.session, *sight);
+        else
+            m_sights.insert(event.session, {});
+    }
+    if (event.kind == LockEvent::Gone)
+        m_open.append({row, event, m_sights.value(event.session)});
+}
+
+void RecorderWorker::keep(const ServerFactsPtr &facts)
+{
+    if (isOver() || !facts)
+        return;
+    touch();
+    settleOpen(*facts);
+    m_facts = facts;
+    noteSights(*facts);
+    for (Lock &lock : m_locks)
+        noteEndpoints(*facts, &lock);
+    const ServerFacts some = factsOf(*facts, presentSessions());
+    m_writer->add(m_options.isRedacted ? m_redaction.of(some) : some);
+}
+
+void RecorderWorker::settleOpen(const ServerFacts &facts)
+{
+    QVector<Open> left;
+    for (const Open &open : std::as_const(m_open)) {
+        const std::optional<Cause> cause = causeOf(open.event, open.before, facts);
+        if (!cause && facts.askedAt - open.event.at < OpenMs)
+            left.append(open);
+        else if (cause && cause->how != Cause::Unknown)
+            m_writer->setEnd(open.row,
+                kindOfEnd(open.event.role, cause->how, open.event.mayHaveHeld), cause->by);
+    }
+    m_open = left;
+}
+
+/// Those of sessions that have ended are kept by whoever still asks how.
+void RecorderWorker::noteSights(const ServerFacts &facts)
+{
+    if (facts.listedAt > 0)
+        return;
+    for (const SessionId session : presentSessions())
+        m_sights.insert(session, m_sights.value(session));
+    for (auto sight = m_sights.begin(); sight != m_sights.end();) {
+        if (const auto now = sightOf(sight.key(), facts)) {
+            *sight = *now;
+            ++sight;
+        } else {
+            const bool hasEnded = facts.allSessions();
+            sight = hasEnded ? m_sights.erase(sight) : std::next(sight);
+        }
+    }
+}
+
+/// Of contenders that came before their connections were told, and of sessions that moved.
+void RecorderWorker::noteEndpoints(const ServerFacts &facts, Lock *lock)
+{
+    LockMoment now = lock->moment;
+    bool hasMoved = false;
+    for (MomentNode &node : now.nodes) {
+        const auto connection = facts.connections.constFind(node.session);
+        if (connection == facts.connections.constEnd() || connection->endpoint == node.endpoint)
+            continue;
+        hasMoved = hasMoved || !node.endpoint.isEmpty();
+        if (node.endpoint.isEmpty() && node.role != Role::Other) {
+            LockEvent known;
+            known.node = node.node;
+            known.token = node.czxid;
+            m_writer->setEndpoint(known,
+                m_options.isRedacted ? m_redaction.endpoint(connection->endpoint)
+                                     : connection->endpoint);
+        }
+        node.endpoint = connection->endpoint;
+    }
+    if (hasMoved) {
+        now.at = std::max(now.at, facts.takenAt);
+        for (const LockEvent &event : eventsBetween(&lock->moment, now))
+            add(event);
+    }
+    now.at = lock->moment.at;
+    lock->moment = now;
+}
+
+QSet<SessionId> RecorderWorker::presentSessions() const
+{
+    QSet<SessionId> sessions;
+    for (const Lock &lock : m_locks) {
+        for (const MomentNode &node : lock.moment.nodes) {
+            if (node.session)
+                sessions.insert(node.session);
+        }
+    }
+    return sessions;
+}
+
+void RecorderWorker::keep(const DoctorReportPtr &report)
+{
+    if (isOver() || !report)
+        return;
+    Diagnosis diagnosis;
+    diagnosis.verdicts = report->diagnosis.verdicts;
+    diagnosis.findings = report->diagnosis.findings;
+    const bool isNews = !m_diagnosis || !areAlike(*m_diagnosis, diagnosis);
+    if (!isNews && report->at - m_diagnosisAt < DiagnosisMs)
+        return;
+    touch();
+    tellDiagnosis(diagnosis, report->at);
+    m_diagnosis = diagnosis;
+    m_diagnosisAt = report->at;
+    m_writer->add(m_options.isRedacted ? m_redaction.of(diagnosis) : diagnosis, report->at);
+}
+
+void RecorderWorker::tellDiagnosis(const Diagnosis &diagnosis, qint64 at)
+{
+    const Diagnosis before = m_diagnosis.value_or(Diagnosis {});
+    QHash<QString, Standing> known;
+    for (const Verdict &verdict : before.verdicts)
+        known.insert(verdict.path, verdict.standing);
+    for (const Verdict &verdict : diagnosis.verdicts) {
+        const bool isNews =
+            !known.contains(verdict.path) || known.value(verdict.path) != verdict.standing;
+        if (!isNews || verdict.isFollowed)
+            continue;
+        LockEvent event;
+        event.kind = LockEvent::VerdictChanged;
+        event.at = at;
+        event.path = verdict.path;
+        event.text = textOf(verdict.standing);
+        m_writer->add(event);
+    }
+    tellFindings(before, diagnosis, LockEvent::FindingOpened, at);
+    tellFindings(diagnosis, before, LockEvent::FindingResolved, at);
+}
+
+/// Those that @p to has and @p from has not.
+void RecorderWorker::tellFindings(
+    const Diagnosis &from, const Diagnosis &to, LockEvent::Kind kind, qint64 at)
+{
+    QSet<QString> known;
+    for (const Finding &finding : from.findings)
+        known.insert(finding.id);
+    for (const Finding &finding : to.findings) {
+        if (known.contains(finding.id))
+            continue;
+        LockEvent event;
+        event.kind = kind;
+        event.at = at;
+        event.path = finding.path;
+        event.text = finding.rule + u' ' + finding.title.english();
+        m_writer->add(event);
+    }
+}
+
+void RecorderWorker::noteConnected(bool isConnected, qint64 now)
+{
+    if (isOver() || isConnected == (m_gap == 0))
+        return;
+    touch();
+    if (isConnected) {
+        m_writer->setUntil(std::exchange(m_gap, 0), now);
+        return;
+    }
+    LockEvent gap;
+    gap.kind = LockEvent::Gap;
+    gap.at = now;
+    gap.text = u"not connected"_qs;
+    m_gap = m_writer->add(gap);
+}
+
+void RecorderWorker::noteAct(const QString &path, const QString &what, qint64 now)
+{
+    if (isOver())
+        return;
+    touch();
+    LockEvent event;
+    event.kind = LockEvent::Act;
+    event.at = now;
+    event.path = path;
+    event.text = what;
+    m_writer->add(event);
+}
+
+} // namespace lockscope

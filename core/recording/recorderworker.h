@@ -1,0 +1,99 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/diagnosis/doctorreport.h"
+#include "core/history/endings.h"
+#include "core/recording/recorder.h"
+#include "core/recording/recordingreader.h"
+#include "core/recording/recordingwriter.h"
+#include "core/recording/redaction.h"
+
+#include <QTimer>
+
+namespace lockscope {
+
+/// Derives events from what it is given and writes all of it down. Lives in the recorder's thread;
+/// see Recorder.
+class RecorderWorker : public QObject
+{
+    Q_OBJECT
+
+public:
+    explicit RecorderWorker(const RecorderOptions &options);
+    ~RecorderWorker() override;
+
+    /// Before all else; see Recorder::open().
+    Result<Done> open(const QString &name);
+    /// Writes what is left, and nothing more.
+    void end();
+    void keep(const LockStatePtr &state, qint64 now);
+    void keep(const ServerFactsPtr &facts);
+    void keep(const DoctorReportPtr &report);
+    void noteConnected(bool isConnected, qint64 now);
+    void noteAct(const QString &path, const QString &what, qint64 now);
+    void read(const std::function<void(RecordingReader &reader)> &read);
+
+signals:
+    void failed(const lockscope::Error &error);
+    void pruned(qint64 from);
+
+private:
+    /// What is known of a lock.
+    struct Lock
+    {
+        std::optional<KeptState> kept; ///< as it was written last
+        LockStatePtr state; ///< that it was made of; null: of an earlier run
+        LockMoment moment; ///< the last one of which events were told
+        LockStatePtr unread; ///< a later one, of whose nodes some are still to be read
+        qint64 at = 0; ///< of the last frame
+        qint64 wholeBytes = 0; ///< of the last whole one …
+        qint64 changeBytes = 0; ///< … and of the changes since
+        qint64 wholeAt = 0;
+    };
+    /// One that went, and of which it is not known how.
+    struct Open
+    {
+        qint64 row = 0;
+        LockEvent event;
+        SessionSight before;
+    };
+
+    Result<Done> checkKind(bool isOld);
+    void begin(qint64 now);
+    void write(const LockState &state, qint64 now, Lock *lock);
+    void recall(const QString &path, Lock *lock);
+    void tellEvents(const LockStatePtr &state, Lock *lock);
+    void tellStep(const LockState &state, Lock *lock);
+    void add(LockEvent event);
+    void settleOpen(const ServerFacts &facts);
+    void noteSights(const ServerFacts &facts);
+    void noteEndpoints(const ServerFacts &facts, Lock *lock);
+    void tellDiagnosis(const Diagnosis &diagnosis, qint64 at);
+    void tellFindings(const Diagnosis &from, const Diagnosis &to, LockEvent::Kind kind, qint64 at);
+    QSet<SessionId> presentSessions() const;
+    bool isOver() const { return !m_writer; }
+    void touch();
+    void commit();
+    void noteAlive();
+    void fail();
+
+    RecorderOptions m_options;
+    std::unique_ptr<RecordingFile> m_file;
+    std::optional<RecordingWriter> m_writer; ///< none: before open(), and once something failed
+    std::optional<RecordingReader> m_reader;
+    Redaction m_redaction;
+    QHash<QString, Lock> m_locks;
+    ServerFactsPtr m_facts; ///< the last ones; null: none
+    QHash<SessionId, SessionSight> m_sights; ///< of sessions that were seen in locks
+    QVector<Open> m_open;
+    std::optional<Diagnosis> m_diagnosis; ///< the last one
+    qint64 m_diagnosisAt = 0; ///< when one was last written
+    qint64 m_gap = 0; ///< row of the one that lasts; 0: we are connected
+    qint64 m_prunedAt = 0;
+    QTimer *m_commit; ///< children: they go where this goes
+    QTimer *m_alive;
+};
+
+} // namespace lockscope

@@ -1,0 +1,247 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/recording/recordingreader.h"
+
+#include "core/base/times.h"
+#include "core/live/knownwatches.h"
+#include "core/recording/packeddiagnosis.h"
+#include "core/recording/packedfacts.h"
+
+#include <algorithm>
+#include <limits>
+
+namespace lockscope {
+
+namespace {
+
+constexpr qint64 NoEnd = std::numeric_limits<qint64>::max();
+/// Who asked for a queue then would have asked the servers, too, and waited for their answers.
+constexpr qint64 AnswersWithinMs = 3'000;
+
+/// Of SELECT … FROM event: in this order.
+enum EventField {
+    LockPath,
+    At,
+    Before,
+    Until,
+    Kind,
+    ZxidField,
+    RoleField,
+    May,
+    By,
+    MovedTo,
+    Text,
+    Unseen,
+    Node,
+    Token,
+    ModeField,
+    Session,
+    Endpoint,
+    Client,
+};
+
+constexpr const char *SelectEvents =
+    "SELECT lock.path, at, earlier, until, kind, zxid, role, may, doer, event.endpoint, text, "
+    "unseen, node, token, mode, session, contender.endpoint, client FROM event "
+    "LEFT JOIN contender ON contender.id = event.contender "
+    "LEFT JOIN lock ON lock.id = event.lock "
+    "WHERE at <= ? AND (at >= ? OR until >= ?) AND (? IS NULL OR lock.path = ? OR lock.path IS "
+    "NULL) ORDER BY at, event.id";
+
+template <typename Enum> Enum enumIn(const QVariant &value, Enum most)
+{
+    const int number = value.toInt();
+    return number >= 0 && number <= int(most) ? Enum(number) : Enum {};
+}
+
+LockEvent eventIn(const QSqlQuery &row)
+{
+    LockEvent event;
+    event.path = row.value(LockPath).toString();
+    event.at = row.value(At).toLongLong();
+    if (!row.isNull(Before))
+        event.notBefore = event.at - row.value(Before).toLongLong();
+    event.until = row.value(Until).toLongLong();
+    event.kind = enumIn(row.value(Kind), LockEvent::Gap);
+    event.zxid.value = row.value(ZxidField).toLongLong();
+    event.role = enumIn(row.value(RoleField), Role::Pending);
+    event.mayHaveHeld = row.value(May).toBool();
+    event.by.value = row.value(By).toLongLong();
+    event.text = row.value(Text).toString();
+    event.unseen = row.value(Unseen).toInt();
+    event.node = row.value(Node).toString();
+    event.token.value = row.value(Token).toLongLong();
+    if (!row.isNull(ModeField))
+        event.mode = enumIn(row.value(ModeField), Mode::Leader);
+    event.session.value = row.value(Session).toLongLong();
+    event.endpoint = row.value(row.isNull(MovedTo) ? Endpoint : MovedTo).toString();
+    event.client = row.value(Client).toString();
+    return event;
+}
+
+} // namespace
+
+RecordingReader::RecordingReader(RecordingFile &file)
+    : m_file(file)
+{ }
+
+tl::unexpected<Error> RecordingReader::damage() const
+{
+    return failure(ErrorKind::Refused,
+        Message::tr("%1 is damaged: what it has of this cannot be read.").arg(m_file.name()));
+}
+
+Result<Done> RecordingReader::checked() const
+{
+    if (const auto &error = m_file.error())
+        return tl::unexpected(*error);
+    return Done {};
+}
+
+bool RecordingReader::isSnapshot()
+{
+    return m_file.meta(QStringLiteral("kind")) == u"snapshot";
+}
+
+bool RecordingReader::isRedacted()
+{
+    return !m_file.meta(QStringLiteral("redacted")).isEmpty();
+}
+
+qint64 RecordingReader::from()
+{
+    return std::max(m_file.meta(QStringLiteral("from")).toLongLong(),
+        m_file.number("SELECT MIN(begun) FROM run"));
+}
+
+qint64 RecordingReader::to()
+{
+    return m_file.number("SELECT MAX(alive) FROM run");
+}
+
+QStringList RecordingReader::locks()
+{
+    QStringList paths;
+    QSqlQuery &query = m_file.run("SELECT path FROM lock ORDER BY path");
+    while (query.next())
+        paths.append(query.value(0).toString());
+    query.finish();
+    return paths;
+}
+
+qint64 RecordingReader::eventCount()
+{
+    return m_file.number("SELECT COUNT(*) FROM event");
+}
+
+Result<Done> RecordingReader::events(
+    const EventQuery &query, const std::function<bool(const LockEvent &)> &take)
+{
+    const qint64 end = query.to > 0 ? query.to : NoEnd;
+    const QVariant path = query.path.isEmpty() ? QVariant() : QVariant(query.path);
+    QSqlQuery &rows = m_file.run(SelectEvents, {end, query.from, query.from, path, path});
+    while (rows.next()) {
+        LockEvent event = eventIn(rows);
+        if (event.kind == LockEvent::Gap && event.until == 0) // its recorder was killed in it
+            event.until = event.at;
+        if (!take(event))
+            break;
+    }
+    rows.finish();
+    return checked();
+}
+
+Result<QVector<LockEvent>> RecordingReader::events(const EventQuery &query)
+{
+    QVector<LockEvent> all;
+    return events(query, [&all](const LockEvent &event) {
+        all.append(event);
+        return true;
+    }).map([&all](Done) { return std::move(all); });
+}
+
+/// @p readAt: when it was read so; @p nextAt: when the lock was read again, or NoEnd.
+Result<KeptState> RecordingReader::keptState(qint64 lock, qint64 at, qint64 *readAt, qint64 *nextAt)
+{
+    const qint64 whole = m_file.number("SELECT MAX(id) FROM frame WHERE lock = ? AND whole = 1 AND "
+                                       "at <= ?",
+        {lock, at});
+    QSqlQuery &frames = m_file.run(
+        "SELECT at, whole, body FROM frame WHERE lock = ? AND id >= ? AND at <= ? ORDER BY id",
+        {lock, whole, at});
+    std::optional<KeptState> state;
+    while (frames.next()) {
+        const QByteArray body = frames.value(2).toByteArray();
+        if (frames.value(1).toBool())
+            state = unpackedState(qUncompress(body));
+        else if (state)
+            state = changed(*state, body);
+        if (!state)
+            break;
+        *readAt = frames.value(0).toLongLong();
+    }
+    frames.finish();
+    *nextAt =
+        m_file.number("SELECT MIN(at) FROM frame WHERE lock = ? AND at > ?", {lock, at}, NoEnd);
+    if (const Result<Done> good = checked(); !good)
+        return tl::unexpected(good.error());
+    if (!state)
+        return damage();
+    return *state;
+}
+
+/// The answers that somebody would have had who asked then; else the last ones.
+ServerFactsPtr RecordingReader::facts(qint64 at, qint64 changedAt, qint64 nextAt, bool *areOfIt)
+{
+    const qint64 end = std::min(nextAt, at + AnswersWithinMs);
+    qint64 row = m_file.number(
+        "SELECT MIN(id) FROM facts WHERE asked >= ? AND at < ? AND at >= ?", {changedAt, end, at});
+    if (row == 0)
+        row = m_file.number("SELECT MAX(id) FROM facts WHERE at <= ?", {at});
+    if (row == 0)
+        return nullptr;
+    QSqlQuery &query = m_file.run("SELECT asked, body FROM facts WHERE id = ?", {row});
+    const auto facts =
+        query.next() ? unpackedFacts(qUncompress(query.value(1).toByteArray())) : std::nullopt;
+    *areOfIt = facts && query.value(0).toLongLong() >= changedAt;
+    query.finish();
+    return facts ? std::make_shared<const ServerFacts>(*facts) : nullptr;
+}
+
+Result<RecordedState> RecordingReader::state(const QString &path, qint64 at)
+{
+    const qint64 lock = m_file.number("SELECT id FROM lock WHERE path = ?", {path});
+    const qint64 first = m_file.number("SELECT MIN(at) FROM frame WHERE lock = ?", {lock});
+    if (first == 0 && !m_file.error())
+        return failure(
+            ErrorKind::Gone, Message::tr("%1 has nothing of %2").arg(m_file.name(), path));
+    if (first > at)
+        return failure(ErrorKind::Refused,
+            Message::tr("%1 has nothing of %2 before %3.")
+                .arg(m_file.name(), path, isoTime(first)));
+    RecordedState recorded;
+    qint64 next = NoEnd;
+    Result<KeptState> kept = keptState(lock, at, &recorded.at, &next);
+    if (!kept)
+        return tl::unexpected(kept.error());
+    const qint64 changedAt = kept->snapshot.readAt;
+    recorded.facts = facts(at, changedAt, next, &recorded.areFactsOfIt);
+    if (kept->snapshot.freshness == Freshness::Live)
+        kept->snapshot.readAt = std::max(at, changedAt); // nothing changed until then
+    recorded.state =
+        std::make_shared<const LockState>(judgedAgain(*kept, choiceBy(recorded.facts.get())));
+    return recorded;
+}
+
+std::optional<Diagnosis> RecordingReader::diagnosis(qint64 at)
+{
+    const qint64 row = m_file.number("SELECT MAX(id) FROM diagnosis WHERE at <= ?", {at});
+    QSqlQuery &query = m_file.run("SELECT body FROM diagnosis WHERE id = ?", {row});
+    const auto found =
+        query.next() ? unpackedDiagnosis(qUncompress(query.value(0).toByteArray())) : std::nullopt;
+    query.finish();
+    return found;
+}
+
+} // namespace lockscope

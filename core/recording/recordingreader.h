@@ -1,0 +1,63 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/diagnosis/verdict.h"
+#include "core/history/event.h"
+#include "core/recording/packedstate.h"
+#include "core/recording/recordingfile.h"
+#include "core/server/serverfacts.h"
+
+namespace lockscope {
+
+/// A lock as a recording has it at one moment.
+struct RecordedState
+{
+    LockStatePtr state; ///< never null; what is live then was so until the moment asked for
+    ServerFactsPtr facts; ///< what the servers said nearest to it; null: nothing
+    qint64 at = 0; ///< when it was read so
+    /// The servers were asked after the lock last changed: what they said is of this state.
+    bool areFactsOfIt = false;
+};
+
+/// What of the events is wanted.
+struct EventQuery
+{
+    QString path = {}; ///< of the lock; empty: of all
+    qint64 from = 0;
+    qint64 to = 0; ///< 0: to the end
+};
+
+/// Reads what a recording has, while it is written, too. Lives in the file's thread, and is
+/// outlived by it. What is damaged is an error, and what was read so far is given.
+class RecordingReader
+{
+public:
+    explicit RecordingReader(RecordingFile &file);
+
+    bool isSnapshot();
+    bool isRedacted();
+    qint64 from(); ///< 0: nothing is there
+    qint64 to();
+    QStringList locks(); ///< sorted
+    qint64 eventCount();
+    /// In order of time, each to @p take; false from it ends that. Those of no lock, too.
+    Result<Done> events(
+        const EventQuery &query, const std::function<bool(const LockEvent &)> &take);
+    Result<QVector<LockEvent>> events(const EventQuery &query = {});
+    /// Refused where there is none of @p path at @p at: says from when on there is.
+    Result<RecordedState> state(const QString &path, qint64 at);
+    /// Nothing where none was recorded by then.
+    std::optional<Diagnosis> diagnosis(qint64 at);
+
+private:
+    Result<KeptState> keptState(qint64 lock, qint64 at, qint64 *readAt, qint64 *nextAt);
+    ServerFactsPtr facts(qint64 at, qint64 changedAt, qint64 nextAt, bool *areOfIt);
+    tl::unexpected<Error> damage() const;
+    Result<Done> checked() const;
+
+    RecordingFile &m_file;
+};
+
+} // namespace lockscope

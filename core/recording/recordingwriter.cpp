@@ -1,0 +1,220 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/recording/recordingwriter.h"
+
+#include "core/recording/packeddiagnosis.h"
+#include "core/recording/packedfacts.h"
+
+#include <algorithm>
+
+namespace lockscope {
+
+namespace {
+
+constexpr int Quick = 1; ///< of zlib's levels: the rest costs more time than it saves bytes
+constexpr int MostCuts = 8; ///< one after the other, until what is left fits
+constexpr int PartOfTime = 8; ///< that one of them takes
+
+QVariant orNull(qint64 value)
+{
+    return value != 0 ? QVariant(value) : QVariant();
+}
+
+QVariant orNull(const QString &text)
+{
+    return text.isEmpty() ? QVariant() : QVariant(text);
+}
+
+QPair<QString, qint64> keyOf(const LockEvent &event)
+{
+    return {event.node, event.token.value};
+}
+
+} // namespace
+
+RecordingWriter::RecordingWriter(RecordingFile &file)
+    : m_file(file)
+{ }
+
+void RecordingWriter::begin()
+{
+    if (!m_isBegun)
+        m_isBegun = m_file.begin();
+}
+
+bool RecordingWriter::commit()
+{
+    if (m_isBegun && !m_file.commit())
+        m_file.rollBack();
+    m_isBegun = false;
+    return !m_file.error();
+}
+
+qint64 RecordingWriter::inserted(const char *sql, std::initializer_list<QVariant> values)
+{
+    QSqlQuery &query = m_file.run(sql, values);
+    return query.lastInsertId().toLongLong();
+}
+
+qint64 RecordingWriter::beginRun(qint64 now)
+{
+    const qint64 before = m_file.number("SELECT MAX(alive) FROM run");
+    m_run = inserted("INSERT INTO run(begun, alive) VALUES(?, ?)", {now, now});
+    return before;
+}
+
+void RecordingWriter::noteAlive(qint64 now)
+{
+    m_file.run("UPDATE run SET alive = ? WHERE id = ?", {now, m_run});
+}
+
+QVariant RecordingWriter::lockId(const QString &path)
+{
+    if (path.isEmpty())
+        return {};
+    qint64 &id = m_locks[path];
+    if (id == 0)
+        id = m_file.number("SELECT id FROM lock WHERE path = ?", {path});
+    if (id == 0)
+        id = inserted("INSERT INTO lock(path) VALUES(?)", {path});
+    return id;
+}
+
+/// Of one that was listed before it was read.
+void RecordingWriter::fillIn(const LockEvent &event)
+{
+    const qint64 id = event.token ? m_contenders.take({event.node, 0}) : 0;
+    if (id == 0)
+        return;
+    m_file.run("UPDATE contender SET token = ?, session = ?, client = ? WHERE id = ?",
+        {orNull(event.token.value), orNull(event.session.value), orNull(event.client), id});
+    m_contenders.insert(keyOf(event), id);
+}
+
+QVariant RecordingWriter::contenderId(const LockEvent &event)
+{
+    if (event.node.isEmpty())
+        return {};
+    fillIn(event);
+    const auto known = m_contenders.constFind(keyOf(event));
+    if (known != m_contenders.constEnd()) {
+        const qint64 id = *known;
+        if (event.isEnd())
+            m_contenders.erase(known);
+        return id;
+    }
+    const qint64 id =
+        inserted("INSERT INTO contender(node, token, mode, session, endpoint, client) "
+                 "VALUES(?, ?, ?, ?, ?, ?)",
+            {event.node, orNull(event.token.value),
+                event.mode ? QVariant(int(*event.mode)) : QVariant(), orNull(event.session.value),
+                orNull(event.endpoint), orNull(event.client)});
+    if (!event.isEnd())
+        m_contenders.insert(keyOf(event), id);
+    return id;
+}
+
+qint64 RecordingWriter::add(const LockEvent &event)
+{
+    const QVariant lock = lockId(event.path);
+    const QVariant contender = contenderId(event);
+    const bool hasMoved = event.kind == LockEvent::SessionMoved; // else its contender's row has it
+    return inserted(
+        "INSERT INTO event(lock, at, earlier, until, kind, zxid, contender, role, may, doer, "
+        "endpoint, "
+        "text, unseen) VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        {lock, event.at, event.notBefore > 0 ? orNull(event.at - event.notBefore) : QVariant(),
+            orNull(event.until), int(event.kind), orNull(event.zxid.value), contender,
+            orNull(int(event.role)), orNull(int(event.mayHaveHeld)), orNull(event.by.value),
+            hasMoved ? orNull(event.endpoint) : QVariant(), orNull(event.text),
+            orNull(event.unseen)});
+}
+
+void RecordingWriter::setEnd(qint64 row, LockEvent::Kind kind, SessionId by)
+{
+    m_file.run(
+        "UPDATE event SET kind = ?, doer = ? WHERE id = ?", {int(kind), orNull(by.value), row});
+}
+
+void RecordingWriter::setUntil(qint64 row, qint64 until)
+{
+    m_file.run("UPDATE event SET until = ? WHERE id = ?", {until, row});
+}
+
+void RecordingWriter::endGaps(qint64 until)
+{
+    m_file.run("UPDATE event SET until = ? WHERE kind = ? AND until IS NULL",
+        {until, int(LockEvent::Gap)});
+}
+
+void RecordingWriter::setEndpoint(const LockEvent &event, const QString &endpoint)
+{
+    if (const qint64 id = m_contenders.value(keyOf(event)))
+        m_file.run("UPDATE contender SET endpoint = ? WHERE id = ?", {endpoint, id});
+}
+
+void RecordingWriter::addState(
+    const QString &path, qint64 at, bool isWhole, const QByteArray &bytes)
+{
+    m_file.run("INSERT INTO frame(lock, at, whole, body) VALUES(?, ?, ?, ?)",
+        {lockId(path), at, int(isWhole), isWhole ? qCompress(bytes, Quick) : bytes});
+}
+
+void RecordingWriter::add(const ServerFacts &facts)
+{
+    m_file.run("INSERT INTO facts(at, asked, body) VALUES(?, ?, ?)",
+        {facts.takenAt, facts.sessionsAskedAt(), qCompress(packed(facts), Quick)});
+}
+
+void RecordingWriter::add(const Diagnosis &diagnosis, qint64 at)
+{
+    m_file.run(
+        "INSERT INTO diagnosis(at, body) VALUES(?, ?)", {at, qCompress(packed(diagnosis), Quick)});
+}
+
+/// What a state before the cut is made of stays.
+void RecordingWriter::dropBefore(qint64 cut)
+{
+    m_file.run("DELETE FROM event WHERE at < ? AND (until IS NULL OR until < ?)", {cut, cut});
+    m_file.run("DELETE FROM contender WHERE id < "
+               "(SELECT MIN(contender) FROM event WHERE contender IS NOT NULL)");
+    QVector<qint64> locks;
+    QSqlQuery &rows = m_file.run("SELECT id FROM lock");
+    while (rows.next())
+        locks.append(rows.value(0).toLongLong());
+    rows.finish();
+    for (const qint64 lock : std::as_const(locks)) {
+        const qint64 first = m_file.number(
+            "SELECT MAX(id) FROM frame WHERE lock = ? AND whole = 1 AND at <= ?", {lock, cut});
+        m_file.run("DELETE FROM frame WHERE lock = ? AND id < ?", {lock, first});
+    }
+    m_file.run("DELETE FROM facts WHERE at < ? AND id < (SELECT MAX(id) FROM facts)", {cut});
+    m_file.run(
+        "DELETE FROM diagnosis WHERE at < ? AND id < (SELECT MAX(id) FROM diagnosis)", {cut});
+    m_file.setMeta(QStringLiteral("from"), QString::number(cut));
+    m_contenders.clear(); // some rows may have gone
+}
+
+qint64 RecordingWriter::prune(const RecordingLimits &limits, qint64 now)
+{
+    qint64 oldest = std::max(m_file.meta(QStringLiteral("from")).toLongLong(),
+        m_file.number("SELECT MIN(begun) FROM run"));
+    qint64 cut = now - limits.keepMs;
+    bool hasDropped = false;
+    for (int i = 0; i < MostCuts; ++i) {
+        if (m_file.usedBytes() > limits.maxBytes)
+            cut = std::max(cut, oldest + (now - oldest) / PartOfTime);
+        if (cut <= oldest || m_file.error())
+            break;
+        begin();
+        dropBefore(cut);
+        if (!commit())
+            break;
+        oldest = cut;
+        hasDropped = true;
+    }
+    return hasDropped ? oldest : 0;
+}
+
+} // namespace lockscope

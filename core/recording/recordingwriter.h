@@ -1,0 +1,70 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/diagnosis/verdict.h"
+#include "core/history/event.h"
+#include "core/recording/packedstate.h"
+#include "core/recording/recordingfile.h"
+#include "core/server/serverfacts.h"
+
+namespace lockscope {
+
+/// Until when a recording keeps what it has. What is older, or more, goes, the oldest first.
+struct RecordingLimits
+{
+    qint64 maxBytes = qint64(1) << 30;
+    qint64 keepMs = 7 * 24 * 3'600'000LL;
+};
+
+/// Writes values into a recording. Nothing is there for others before commit(), and all of it then.
+/// Lives in the file's thread, and is outlived by it.
+class RecordingWriter
+{
+public:
+    explicit RecordingWriter(RecordingFile &file);
+
+    /// What is written from here on is written by commit().
+    void begin();
+    /// False where that failed: RecordingFile::error() says how, and nothing more is written.
+    bool commit();
+    bool isBegun() const { return m_isBegun; }
+
+    /// A recorder is there from @p now on. When the one before was last seen to be; 0: there was
+    /// none.
+    qint64 beginRun(qint64 now);
+    void noteAlive(qint64 now);
+
+    /// Gives the number of its row.
+    qint64 add(const LockEvent &event);
+    /// How an event's contender went is known by now.
+    void setEnd(qint64 row, LockEvent::Kind kind, SessionId by);
+    /// A gap is over.
+    void setUntil(qint64 row, qint64 until);
+    /// Of those that lasted when a recorder was killed.
+    void endGaps(qint64 until);
+    /// Of a contender whose connection was not known when it came.
+    void setEndpoint(const LockEvent &event, const QString &endpoint);
+    void addState(const QString &path, qint64 at, bool isWhole, const QByteArray &bytes);
+    void add(const ServerFacts &facts);
+    void add(const Diagnosis &diagnosis, qint64 at);
+
+    /// Leaves out what is beyond @p limits at @p now. From when on all is there; 0: nothing went.
+    qint64 prune(const RecordingLimits &limits, qint64 now);
+
+private:
+    QVariant lockId(const QString &path);
+    void fillIn(const LockEvent &event);
+    QVariant contenderId(const LockEvent &event);
+    qint64 inserted(const char *sql, std::initializer_list<QVariant> values);
+    void dropBefore(qint64 cut);
+
+    RecordingFile &m_file;
+    QHash<QString, qint64> m_locks; ///< rows by path
+    QHash<QPair<QString, qint64>, qint64> m_contenders; ///< rows of those present: node and token
+    qint64 m_run = 0;
+    bool m_isBegun = false;
+};
+
+} // namespace lockscope

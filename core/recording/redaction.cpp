@@ -1,0 +1,92 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/recording/redaction.h"
+
+namespace lockscope {
+
+namespace {
+
+QString standIn(QHash<QString, QString> *known, const QString &address, const QString &kind)
+{
+    QString &name = (*known)[address];
+    if (name.isEmpty())
+        name = u"%1-%2"_qs.arg(kind).arg(known->size());
+    return name;
+}
+
+} // namespace
+
+QString Redaction::endpoint(const QString &endpoint)
+{
+    if (endpoint.isEmpty())
+        return {};
+    const qsizetype colon = endpoint.lastIndexOf(u':');
+    const QString host = colon < 0 ? endpoint : endpoint.left(colon);
+    return standIn(&m_hosts, host, u"host"_qs) + (colon < 0 ? QString() : endpoint.mid(colon));
+}
+
+QString Redaction::member(const QString &host)
+{
+    return host.isEmpty() ? QString() : standIn(&m_members, host, u"server"_qs);
+}
+
+KeptState Redaction::of(KeptState state)
+{
+    for (LockDirectory &directory : state.snapshot.directories)
+        directory.data.clear();
+    LockNodes nodes;
+    for (LockNode node : std::as_const(state.snapshot.nodes)) {
+        node.data.clear();
+        nodes.append(std::move(node));
+    }
+    state.snapshot.nodes = nodes;
+    state.snapshot.error.detail = {};
+    return state;
+}
+
+ServerFacts Redaction::of(ServerFacts facts)
+{
+    for (MemberFacts &known : facts.members) {
+        known.host = member(known.host);
+        for (SourceResult *result :
+            {&known.role, &known.connections, &known.watches, &known.sessions})
+            result->detail = {};
+        known.limit = {};
+    }
+    for (ClientConnection &connection : facts.connections) {
+        connection.endpoint = endpoint(connection.endpoint);
+        connection.member = member(connection.member);
+    }
+    facts.unowned.clear();
+    return facts;
+}
+
+ChainStep Redaction::of(ChainStep step)
+{
+    step.endpoint = endpoint(step.endpoint);
+    step.member = member(step.member);
+    step.client.clear();
+    return step;
+}
+
+/// Sentences name clients and addresses: what stays is which rule and whom it is about.
+Diagnosis Redaction::of(Diagnosis diagnosis)
+{
+    for (Verdict &verdict : diagnosis.verdicts) {
+        verdict.sentence = textOf(verdict.standing);
+        verdict.next.clear();
+        if (verdict.root)
+            verdict.root = of(*verdict.root);
+        for (ChainStep &step : verdict.chain)
+            step = of(step);
+    }
+    for (Finding &finding : diagnosis.findings) {
+        finding.sentence = finding.title;
+        finding.evidence.clear();
+        finding.advice.clear();
+    }
+    return diagnosis;
+}
+
+} // namespace lockscope

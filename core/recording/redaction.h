@@ -1,0 +1,33 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/diagnosis/verdict.h"
+#include "core/recording/packedstate.h"
+#include "core/server/serverfacts.h"
+
+namespace lockscope {
+
+/// Leaves out what a recording that is given away should not tell: what clients wrote into their
+/// nodes, the names that they gave themselves, and addresses. The same address has the same
+/// stand-in everywhere ("host-2:41522", "server-1"). Paths and names of nodes stay, since locks are
+/// judged by them: some libraries write host names there. One thread.
+class Redaction
+{
+public:
+    KeptState of(KeptState state);
+    ServerFacts of(ServerFacts facts);
+    Diagnosis of(Diagnosis diagnosis);
+    /// "10.0.0.7:41522" as "host-2:41522"; empty stays empty.
+    QString endpoint(const QString &endpoint);
+
+private:
+    QString member(const QString &host);
+    ChainStep of(ChainStep step);
+
+    QHash<QString, QString> m_hosts;
+    QHash<QString, QString> m_members;
+};
+
+} // namespace lockscope

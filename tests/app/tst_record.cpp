@@ -1,0 +1,416 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "tests/support/ctlscene.h"
+#include "tests/support/patience.h"
+
+#include <QDir>
+#include <QFileInfo>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QRandomGenerator>
+#include <QTest>
+
+#include <csignal>
+#include <random>
+
+using namespace lockscope;
+using namespace lockscope::test;
+
+/// lockscopectl record, snapshot, history and diff on a real server.
+class TestRecord : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void whatHappened();
+    void newLocksAreFound();
+    void anyMomentIsAsQueueShowedIt();
+    void killedAndGoneOn();
+    void snapshotsAndTheirDifference();
+    void redacted();
+    void refusals_data();
+    void refusals();
+    void oneRecorderAFile();
+    void nothingIsLeftOfNothing();
+
+private:
+    QString contender(const QString &lock, const QByteArray &data = {})
+    {
+        return m_scene.tree->createContender(
+            lock + u"/_c_8450e02a-5c05-4676-b7ba-d325a7e5d001-lock-"_qs, data);
+    }
+    /// Runs it in the background until it says that it records.
+    void record(QProcess &process, const QStringList &arguments)
+    {
+        m_scene.start(process, QStringList {u"record"_qs} + arguments);
+        QTRY_VERIFY_WITH_TIMEOUT(
+            (m_said += process.readAllStandardError()).contains("Ctrl+C"), Patience);
+        m_said.clear();
+    }
+    /// As Ctrl+C; what it printed.
+    static QByteArray end(QProcess &process)
+    {
+        ::kill(static_cast<pid_t>(process.processId()), SIGINT);
+        if (!process.waitForFinished(Patience) || process.exitCode() != 0)
+            return "ended with " + QByteArray::number(process.exitCode());
+        return process.readAllStandardOutput();
+    }
+    QJsonObject history(const QStringList &arguments) const
+    {
+        return runCtl(QStringList {u"history"_qs} + arguments + QStringList {u"--json"_qs}).json();
+    }
+    /// "requested 0, granted 0, …": what it says of contenders, by their numbers; of each lock
+    /// alike.
+    static QString eventsIn(const QJsonObject &history)
+    {
+        QStringList words;
+        for (const QJsonValue &event : history.value(u"events").toArray()) {
+            const QString node = event[u"node"].toString();
+            if (!node.isEmpty())
+                words.append(
+                    event[u"event"].toString() + u' ' + QString::number(node.right(10).toInt()));
+        }
+        return words.join(u", "_qs);
+    }
+
+    CtlScene m_scene;
+    QByteArray m_said;
+};
+
+void TestRecord::whatHappened()
+{
+    const QString lock = u"/record/simple"_qs;
+    const QString first = contender(lock, "billing-7");
+    const QString file = m_scene.file(u"simple.lockscope"_qs);
+    QProcess process;
+    record(process, {lock, u"--to"_qs, file});
+    const QString second = contender(lock);
+    const auto told = [&] { return eventsIn(history({file, u"--events"_qs})); };
+    QTRY_COMPARE_WITH_TIMEOUT(told(), u"requested 0, requested 1"_qs, Patience);
+    m_scene.tree->remove(first);
+    QTRY_VERIFY_WITH_TIMEOUT(told().endsWith(u"granted 1"_qs), Patience);
+    m_scene.tree->remove(second);
+    // Its session lives on: it deleted them itself, as far as a look from outside tells.
+    QTRY_COMPARE_WITH_TIMEOUT(
+        told(), u"requested 0, requested 1, released 0, granted 1, released 1"_qs, Patience);
+    const QByteArray said = end(process);
+    QVERIFY2(said.contains("events of 1 lock"), said.constData());
+    QVERIFY(!QFileInfo::exists(file + u"-wal"_qs));
+
+    const QJsonObject json = history({file, u"--events"_qs});
+    QCOMPARE(json.value(u"source").toString(), u"recording"_qs);
+    const QJsonObject counts = json.value(u"locks").toArray().first().toObject();
+    QCOMPARE(counts.value(u"path").toString(), lock);
+    QCOMPARE(counts.value(u"requests").toInt(), 2);
+    QCOMPARE(counts.value(u"holds").toInt(), 1); // since when the first one held, nobody saw
+    QVERIFY(counts.value(u"hold").toObject().value(u"p50Ms").toInt(-1) >= 0);
+    QVERIFY(counts.value(u"wait").toObject().value(u"maxMs").toInt(-1) >= 0);
+    QVERIFY(counts.value(u"recipes").isArray());
+    const QJsonObject requested = json.value(u"events").toArray().first().toObject();
+    QCOMPARE(requested.value(u"node").toString(), first);
+    QCOMPARE(requested.value(u"client").toString(), u"billing-7"_qs);
+    QCOMPARE(requested.value(u"session").toString(), textOf(m_scene.tree->session()));
+    QCOMPARE(requested.value(u"path").toString(), lock);
+    QCOMPARE(requested.value(u"mode").toString(), u"exclusive"_qs);
+    QVERIFY(requested.value(u"endpoint").toString().startsWith(u"127.0.0.1:"_qs));
+    const ProgramRun text = runCtl({u"history"_qs, file});
+    QVERIFY2(text.output.contains("REQUESTS") && text.output.contains("1 lock, from "),
+        text.output.constData());
+    const ProgramRun events = runCtl({u"history"_qs, file, u"--events"_qs});
+    QVERIFY2(events.output.contains("billing-7"), events.output.constData());
+    QCOMPARE(eventsIn(history({file, u"--events"_qs, u"--to"_qs, u"2001-01-01T00:00:00Z"_qs})),
+        QString());
+}
+
+void TestRecord::newLocksAreFound()
+{
+    contender(u"/record/found/one"_qs);
+    const QString file = m_scene.file(u"found.lockscope"_qs);
+    QProcess process;
+    record(process, {u"--to"_qs, file});
+    contender(u"/record/found/two"_qs);
+    const auto locks = [&] {
+        QStringList paths;
+        for (const QJsonValue &lock : history({file}).value(u"locks").toArray())
+            paths.append(lock[u"path"].toString());
+        return paths;
+    };
+    QTRY_VERIFY_WITH_TIMEOUT(locks().contains(u"/record/found/two"_qs), Patience);
+    QVERIFY(locks().contains(u"/record/found/one"_qs));
+    QVERIFY(end(process).contains("locks"));
+}
+
+namespace {
+
+/// What changes from one look to the next by itself.
+QJsonObject withoutPulse(QJsonObject queue)
+{
+    queue.remove(u"recordedAt"_qs);
+    QJsonObject coverage = queue[u"coverage"].toObject();
+    coverage.remove(u"askedAt"_qs);
+    queue[u"coverage"] = coverage;
+    QJsonArray nodes;
+    for (const QJsonValue &value : queue[u"nodes"].toArray()) {
+        QJsonObject node = value.toObject();
+        node.remove(u"idleMs"_qs);
+        node.remove(u"expiresInMs"_qs);
+        nodes.append(node);
+    }
+    queue[u"nodes"] = nodes;
+    return queue;
+}
+
+/// Lines that one has and the other has not, of both; empty: they are equal.
+QString difference(const QJsonObject &is, const QJsonObject &was)
+{
+    const QStringList a = QString::fromUtf8(QJsonDocument(is).toJson()).split(u'\n');
+    const QStringList b = QString::fromUtf8(QJsonDocument(was).toJson()).split(u'\n');
+    QStringList lines;
+    for (qsizetype i = 0; i < std::max(a.size(), b.size()); ++i) {
+        if (a.value(i) != b.value(i))
+            lines.append(a.value(i).simplified() + u" | "_qs + b.value(i).simplified());
+    }
+    return lines.mid(0, 8).join(u"; "_qs);
+}
+
+/// Clients of a mutex, each with a session, that wait as its library does.
+class Waiters
+{
+public:
+    Waiters(QString connect, QString lock)
+        : m_connect(std::move(connect))
+        , m_lock(std::move(lock))
+    { }
+
+    void come(const QByteArray &data)
+    {
+        Client client {std::make_unique<ZkTree>(m_connect), {}};
+        client.node = client.session->createContender(
+            m_lock + u"/_c_8450e02a-5c05-4676-b7ba-d325a7e5d001-lock-"_qs, data);
+        m_clients.push_back(std::move(client));
+        watch();
+    }
+    void go(size_t index)
+    {
+        m_clients[index].session->remove(m_clients[index].node);
+        m_clients.erase(m_clients.begin() + qptrdiff(index));
+        watch();
+    }
+    size_t size() const { return m_clients.size(); }
+    QStringList nodes() const
+    {
+        QStringList nodes;
+        for (const Client &client : m_clients)
+            nodes.append(client.node);
+        return nodes;
+    }
+
+private:
+    struct Client
+    {
+        std::unique_ptr<ZkTree> session;
+        QString node;
+    };
+    /// Each the one before it.
+    void watch()
+    {
+        for (size_t i = 1; i < m_clients.size(); ++i)
+            m_clients[i].session->watch(m_clients[i - 1].node);
+    }
+
+    QString m_connect;
+    QString m_lock;
+    std::vector<Client> m_clients;
+};
+
+} // namespace
+
+/// What `queue --json` prints at a moment is what `history --at` gives of it.
+void TestRecord::anyMomentIsAsQueueShowedIt()
+{
+    const quint32 seed = QRandomGenerator::global()->generate();
+    qInfo("seed %u", seed);
+    std::mt19937 random(seed);
+    const QString lock = u"/record/moments"_qs;
+    const QString file = m_scene.file(u"moments.lockscope"_qs);
+    m_scene.tree->create(lock);
+    Waiters waiters(m_scene.server->connectString(), lock);
+    waiters.come("first");
+    QProcess process;
+    record(process, {lock, u"--to"_qs, file});
+    QVector<QJsonObject> shown;
+    const auto found = [&](const QJsonObject &queue) {
+        return withoutPulse(
+            history({file, u"--lock"_qs, lock, u"--at"_qs, queue[u"readAt"].toString()}));
+    };
+    // A recorder sees what happened a moment later: it is given that moment before anybody looks.
+    const auto hasSeenAll = [&] {
+        const QString end = history({file}).value(u"to").toString();
+        const QJsonObject last = history({file, u"--lock"_qs, lock, u"--at"_qs, end});
+        QStringList seen;
+        for (const QJsonValue &node : last.value(u"nodes").toArray())
+            seen.append(node[u"path"].toString());
+        return seen == waiters.nodes() && last.value(u"complete").toBool();
+    };
+    for (int i = 0; i < 8; ++i) {
+        for (auto more = random() % 3; more > 0; --more)
+            waiters.come(QByteArray::number(qint64(random())));
+        if (waiters.size() > 0 && random() % 2 == 0)
+            waiters.go(random() % waiters.size());
+        QTRY_VERIFY_WITH_TIMEOUT(hasSeenAll(), Patience);
+        const QJsonObject queue = m_scene.run({u"queue"_qs, lock, u"--json"_qs}).json();
+        QVERIFY(queue.contains(u"nodes"_qs));
+        QTRY_COMPARE_WITH_TIMEOUT(difference(found(queue), withoutPulse(queue)), QString(), 10'000);
+        shown.append(queue);
+    }
+    end(process);
+    for (const QJsonObject &queue : std::as_const(shown))
+        QCOMPARE(difference(found(queue), withoutPulse(queue)), QString());
+    const ProgramRun text =
+        runCtl({u"history"_qs, file, u"--at"_qs, shown.constFirst().value(u"readAt").toString()});
+    QVERIFY2(text.output.contains("not live"), text.output.constData());
+}
+
+/// A file that is gone on with says that nobody looked in between, and tells what happened then.
+void TestRecord::killedAndGoneOn()
+{
+    const QString lock = u"/record/killed"_qs;
+    const QString first = contender(lock);
+    const QString file = m_scene.file(u"killed.lockscope"_qs);
+    QProcess process;
+    record(process, {lock, u"--to"_qs, file});
+    const auto told = [&] { return eventsIn(history({file, u"--events"_qs})); };
+    QTRY_COMPARE_WITH_TIMEOUT(told(), u"requested 0"_qs, Patience);
+    process.kill();
+    QVERIFY(process.waitForFinished(Patience));
+    contender(lock);
+    m_scene.tree->remove(first);
+    QProcess next;
+    record(next, {lock, u"--to"_qs, file});
+    QTRY_VERIFY_WITH_TIMEOUT(told().contains(u"granted 1"_qs), Patience);
+    end(next);
+    const QJsonObject json = history({file, u"--events"_qs});
+    const QJsonObject gap = json.value(u"gaps").toArray().first().toObject();
+    QCOMPARE(gap.value(u"why").toString(), u"recorder was not running"_qs);
+    QVERIFY(gap.value(u"from").toString() < gap.value(u"to").toString());
+    QVERIFY(told().startsWith(u"requested 0, "_qs));
+    const QJsonObject counts = json.value(u"locks").toArray().first().toObject();
+    QCOMPARE(counts.value(u"requests").toInt(), 2);
+    QCOMPARE(counts.value(u"hold").toObject().value(u"count").toInt(-1), 0); // not measured
+}
+
+void TestRecord::snapshotsAndTheirDifference()
+{
+    const QString lock = u"/record/diff"_qs;
+    const QString first = contender(lock);
+    const QString second = contender(lock);
+    const QString before = m_scene.file(u"before.lockscope"_qs);
+    const QString after = m_scene.file(u"after.lockscope"_qs);
+    const ProgramRun one = m_scene.run({u"snapshot"_qs, lock, u"--to"_qs, before, u"--json"_qs});
+    QCOMPARE(one.status, 0);
+    QCOMPARE(one.json().value(u"locks").toInt(), 1);
+    m_scene.tree->remove(first);
+    const QString third = contender(lock);
+    QCOMPARE(m_scene.run({u"snapshot"_qs, lock, u"--to"_qs, after}).status, 0);
+    QCOMPARE(m_scene.run({u"snapshot"_qs, lock, u"--to"_qs, after}).status, 4); // it is there
+
+    QCOMPARE(history({before}).value(u"source").toString(), u"snapshot"_qs);
+    const ProgramRun diff = runCtl({u"diff"_qs, before, after, u"--json"_qs});
+    QCOMPARE(diff.status, 0);
+    const QJsonObject change = diff.json().value(u"locks").toArray().first().toObject();
+    QCOMPARE(change.value(u"path").toString(), lock);
+    QCOMPARE(change.value(u"came").toArray(), QJsonArray {third});
+    QCOMPARE(change.value(u"went").toArray(), QJsonArray {first});
+    QCOMPARE(change.value(u"granted").toArray(), QJsonArray {second});
+    const ProgramRun text = runCtl({u"diff"_qs, before, after});
+    QVERIFY2(text.output.contains("  granted " + second.toUtf8()), text.output.constData());
+    QVERIFY(runCtl({u"diff"_qs, before, before}).output.contains("Nothing is different."));
+    QCOMPARE(runCtl({u"diff"_qs, before, after, u"--lock"_qs, u"/nowhere"_qs}).status, 4);
+    const ProgramRun at =
+        runCtl({u"history"_qs, before, u"--at"_qs, u"2099-01-01T00:00:00Z"_qs, u"--json"_qs});
+    QCOMPARE(at.status, 1); // held
+    QCOMPARE(at.json().value(u"summary").toObject().value(u"waiters").toInt(), 1);
+}
+
+void TestRecord::redacted()
+{
+    const QString lock = u"/record/redacted"_qs;
+    contender(lock, "the-secret-name");
+    const QString file = m_scene.file(u"redacted.lockscope"_qs);
+    QCOMPARE(m_scene.run({u"snapshot"_qs, lock, u"--redact"_qs, u"--to"_qs, file}).status, 0);
+    const QByteArray bytes = contentOf(file);
+    QVERIFY(!bytes.isEmpty());
+    QVERIFY(!bytes.contains("the-secret-name"));
+    const QJsonObject queue =
+        runCtl({u"history"_qs, file, u"--at"_qs, u"2099-01-01T00:00:00Z"_qs, u"--json"_qs}).json();
+    const QByteArray told = QJsonDocument(queue).toJson();
+    QVERIFY2(!told.contains("127.0.0.1"), told.constData());
+    QVERIFY2(told.contains("host-1:"), told.constData());
+}
+
+void TestRecord::refusals_data()
+{
+    QTest::addColumn<QStringList>("arguments");
+    QTest::addColumn<int>("status");
+    QTest::addColumn<QString>("said");
+    const auto row = [](const char *what, const QStringList &arguments, int status,
+                         const QString &said) {
+        QTest::newRow(what) << arguments << status << said;
+    };
+    row("record without a file", {u"record"_qs, u"/a"_qs}, 2, u"--to"_qs);
+    row("record for no time", {u"record"_qs, u"--to"_qs, u"x"_qs, u"--for"_qs, u"0"_qs}, 2,
+        u"above 0"_qs);
+    row("record to nowhere", {u"record"_qs, u"/a"_qs, u"--to"_qs, u"/nowhere/at/all"_qs}, 4,
+        u"/nowhere/at/all"_qs);
+    row("history of nothing", {u"history"_qs}, 2, u"Name the recording"_qs);
+    row("history of no file", {u"history"_qs, u"/nowhere"_qs}, 4, u"no such file"_qs);
+    row("history of a folder", {u"history"_qs, u"/"_qs}, 4, u"folder"_qs);
+    row("history of something else", {u"history"_qs, u"/etc/passwd"_qs}, 4, u"no recording"_qs);
+    row("a time that is none", {u"history"_qs, u"x"_qs, u"--at"_qs, u"soon"_qs}, 2, u"\"soon\""_qs);
+    row("a moment and a stretch", {u"history"_qs, u"x"_qs, u"--at"_qs, u"10:00"_qs, u"--events"_qs},
+        2, u"one of them"_qs);
+    row("diff of one", {u"diff"_qs, u"x"_qs}, 2, u"two moments"_qs);
+    row("diff of no files", {u"diff"_qs, u"/nowhere"_qs, u"/nowhere"_qs}, 4, u"no such file"_qs);
+}
+
+void TestRecord::refusals()
+{
+    QFETCH(const QStringList, arguments);
+    QFETCH(const int, status);
+    QFETCH(const QString, said);
+    const ProgramRun run = runCtl(arguments + QStringList {u"--json"_qs});
+    QCOMPARE(run.status, status);
+    QVERIFY2(run.errors.contains(said.toUtf8()), run.errors.constData());
+    QCOMPARE(run.json().value(u"error").toObject().value(u"status").toInt(), status);
+}
+
+void TestRecord::oneRecorderAFile()
+{
+    const QString lock = u"/record/busy"_qs;
+    contender(lock);
+    const QString file = m_scene.file(u"busy.lockscope"_qs);
+    QProcess process;
+    record(process, {lock, u"--to"_qs, file});
+    const ProgramRun second = m_scene.run({u"record"_qs, lock, u"--to"_qs, file});
+    QCOMPARE(second.status, 4);
+    QVERIFY2(
+        second.errors.contains(QByteArray::number(process.processId())), second.errors.constData());
+    QVERIFY(end(process).contains("busy.lockscope"));
+}
+
+/// No server, no lock: no file.
+void TestRecord::nothingIsLeftOfNothing()
+{
+    const QString file = m_scene.file(u"nothing.lockscope"_qs);
+    const ProgramRun gone = m_scene.run({u"record"_qs, u"/nowhere"_qs, u"--to"_qs, file});
+    QCOMPARE(gone.status, 4);
+    QVERIFY(!QFileInfo::exists(file));
+    const ProgramRun nobody = runCtl({u"snapshot"_qs, u"/a"_qs, u"--to"_qs, file, u"--connect"_qs,
+        u"127.0.0.1:1"_qs, u"--timeout"_qs, u"1"_qs});
+    QCOMPARE(nobody.status, 3);
+    QVERIFY(QDir(m_scene.folder.path()).entryList({u"nothing*"_qs}).isEmpty());
+}
+
+QTEST_GUILESS_MAIN(TestRecord)
+#include "tst_record.moc"

@@ -1,0 +1,187 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/history/statistics.h"
+
+#include <QRegularExpression>
+#include <QTest>
+
+#include <numeric>
+
+using namespace lockscope;
+
+class TestStatistics : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void percentiles_data();
+    void percentiles();
+    void counts_data();
+    void counts();
+    void locksApart();
+    void gapsThatFollow();
+};
+
+namespace {
+
+/// "1 requested 100, 1 granted 50..200, gap 10-20, gap /locks/a 10-20 3"; from 7 on they are
+/// leases.
+QVector<LockEvent> eventsOf(const QString &text)
+{
+    static const QRegularExpression gap(QStringLiteral(R"(^gap (\S+ )?(\d+)-(\d+)(?: (\d+))?$)"));
+    static const QRegularExpression line(QStringLiteral(R"(^(\d+) (\S+) (?:(\d+)\.\.)?(\d+)$)"));
+    QVector<LockEvent> events;
+    for (const QString &part : text.split(QStringLiteral(", "), Qt::SkipEmptyParts)) {
+        LockEvent event;
+        if (const auto match = gap.match(part); match.hasMatch()) {
+            event.kind = LockEvent::Gap;
+            event.path = match.captured(1).trimmed();
+            event.at = match.captured(2).toLongLong();
+            event.until = match.captured(3).toLongLong();
+            event.unseen = match.captured(4).toInt();
+        } else {
+            const auto words = line.match(part);
+            if (!words.hasMatch())
+                qFatal("no event: %s", qPrintable(part));
+            event.kind = *eventKindFromText(words.captured(2));
+            event.path = QStringLiteral("/locks/a");
+            event.node = event.path + u'/' + words.captured(1);
+            event.token = Zxid {words.captured(1).toLongLong()};
+            event.session = SessionId {1};
+            event.mode = event.token.value < 7 ? Mode::Exclusive : Mode::Lease;
+            event.notBefore = words.captured(3).toLongLong();
+            event.at = words.captured(4).toLongLong();
+        }
+        events.append(event);
+    }
+    return events;
+}
+
+QString printed(const Percentiles &times)
+{
+    return QStringLiteral("%1: %2 %3 %4 %5")
+        .arg(times.count)
+        .arg(times.p50Ms)
+        .arg(times.p95Ms)
+        .arg(times.p99Ms)
+        .arg(times.maxMs);
+}
+
+/// What is not 0.
+QString printed(const LockStatistics &lock)
+{
+    QString text = QStringLiteral("%1 requests").arg(lock.requests);
+    const auto add = [&text](int count, const char *what) {
+        if (count > 0)
+            text += QStringLiteral(", %1 %2").arg(count).arg(QLatin1String(what));
+    };
+    add(lock.holds, "holds");
+    add(lock.gaveUp, "gave up");
+    add(lock.expired, "expired");
+    add(lock.deletedByOthers, "deleted");
+    add(lock.gone, "gone");
+    add(lock.unseen, "unseen");
+    if (lock.wait.count > 0)
+        text += QStringLiteral(", waits to %1").arg(lock.wait.maxMs);
+    if (lock.hold.count > 0)
+        text += QStringLiteral(", holds to %1").arg(lock.hold.maxMs);
+    return text;
+}
+
+} // namespace
+
+void TestStatistics::percentiles_data()
+{
+    QTest::addColumn<QVector<qint64>>("durations");
+    QTest::addColumn<QString>("expected");
+
+    QVector<qint64> hundred(100);
+    std::iota(hundred.begin(), hundred.end(), 1);
+    std::reverse(hundred.begin(), hundred.end());
+    QTest::newRow("none") << QVector<qint64> {} << QStringLiteral("0: -1 -1 -1 -1");
+    QTest::newRow("one is all") << QVector<qint64> {7} << QStringLiteral("1: 7 7 7 7");
+    QTest::newRow("two: the middle is the first")
+        << QVector<qint64> {9, 1} << QStringLiteral("2: 1 9 9 9");
+    QTest::newRow("twenty: the second longest is the 95th")
+        << QVector<qint64>(hundred.mid(80)) << QStringLiteral("20: 10 19 20 20");
+    QTest::newRow("a hundred, in no order") << hundred << QStringLiteral("100: 50 95 99 100");
+}
+
+void TestStatistics::percentiles()
+{
+    QFETCH(const QVector<qint64>, durations);
+    QFETCH(const QString, expected);
+    QCOMPARE(printed(percentilesOf(durations)), expected);
+}
+
+void TestStatistics::counts_data()
+{
+    QTest::addColumn<QString>("events");
+    QTest::addColumn<QString>("expected");
+
+    const auto row = [](const char *what, const char *events, const char *expected) {
+        QTest::newRow(what) << QString::fromLatin1(events) << QString::fromLatin1(expected);
+    };
+    row("a hold that is over", "1 requested 100, 1 granted 150, 1 released 400",
+        "1 requests, 1 holds, waits to 50, holds to 250");
+    row("a hold that lasts is not measured", "1 requested 100, 1 granted 150",
+        "1 requests, 1 holds, waits to 50");
+    row("it held before we looked", "1 requested 100, 1 released 400", "1 requests");
+    row("who gives up did not hold", "1 requested 100, 1 gave-up 400", "1 requests, 1 gave up");
+    row("a holder's session expires", "1 requested 100, 1 granted 100, 1 expired 900",
+        "1 requests, 1 holds, 1 expired, waits to 0, holds to 800");
+    row("a holder is deleted", "1 requested 100, 1 granted 100, 1 deleted 900",
+        "1 requests, 1 holds, 1 deleted, waits to 0, holds to 800");
+    row("nobody knows how it went", "1 requested 100, 1 granted 100, 1 gone 900",
+        "1 requests, 1 holds, 1 gone, waits to 0, holds to 800");
+    row("looks that are a moment apart are good enough",
+        "1 requested 100, 1 granted 100..150, 1 released 390..400",
+        "1 requests, 1 holds, waits to 50, holds to 250");
+    row("an end in a gap of all is none to measure by",
+        "gap 300-600, 1 requested 100, 1 granted 150, 1 gone 200..700",
+        "1 requests, 1 holds, 1 gone, waits to 50");
+    row("a hold over a gap, and both ends known",
+        "1 requested 100, 1 granted 150, gap 300-600, 1 released 700",
+        "1 requests, 1 holds, waits to 50, holds to 550");
+    row("a lease of who waited in the queue", "7 requested 100, 8 granted 150, 8 released 400",
+        "1 requests, 1 holds, waits to 50, holds to 250");
+    row("those that no look has seen", "gap /locks/a 100-200 3, 1 requested 250",
+        "1 requests, 3 unseen");
+    row("an end without a beginning", "1 released 400", "0 requests");
+}
+
+void TestStatistics::counts()
+{
+    QFETCH(const QString, events);
+    QFETCH(const QString, expected);
+    const QVector<LockStatistics> locks = statisticsOf(eventsOf(events));
+    QCOMPARE(locks.size(), 1);
+    QCOMPARE(printed(locks.constFirst()), expected);
+}
+
+void TestStatistics::locksApart()
+{
+    QVector<LockEvent> events = eventsOf(QStringLiteral("1 requested 100, 1 granted 150"));
+    for (LockEvent event : eventsOf(QStringLiteral("1 requested 100, 1 gave-up 200"))) {
+        event.path = QStringLiteral("/locks/b");
+        events.append(event);
+    }
+    const QVector<LockStatistics> locks = statisticsOf(events);
+    QCOMPARE(locks.size(), 2);
+    QCOMPARE(printed(locks.at(0)), QStringLiteral("1 requests, 1 holds, waits to 50"));
+    QCOMPARE(printed(locks.at(1)), QStringLiteral("1 requests, 1 gave up"));
+}
+
+void TestStatistics::gapsThatFollow()
+{
+    const QVector<LockEvent> joined = joinedGaps(eventsOf(QStringLiteral(
+        "gap /locks/a 100-200 3, gap 150-160, gap /locks/a 210-300 1, gap /locks/a 5000-6000 2")));
+    QCOMPARE(joined.size(), 3);
+    QCOMPARE(joined.at(0).until, qint64(300));
+    QCOMPARE(joined.at(0).unseen, 4);
+    QCOMPARE(joined.at(2).at, qint64(5000));
+}
+
+QTEST_GUILESS_MAIN(TestStatistics)
+#include "tst_statistics.moc"

@@ -1,0 +1,342 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/base/times.h"
+#include "core/history/statistics.h"
+#include "core/recording/recorder.h"
+#include "tests/recording/madetraffic.h"
+
+#include <QRandomGenerator>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace lockscope;
+
+/// What is given to a recorder is there to be read: events, states of any moment, gaps.
+class TestRecorder : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void eventsAreThoseOfTheStates();
+    void anyMoment();
+    void goesOn();
+    void connectionGaps();
+    void endsAreSettled();
+    void diagnosis();
+    void boundedBySize();
+    void redacted();
+    void kinds();
+
+private:
+    QString file(const char *name) const { return m_folder.filePath(QString::fromLatin1(name)); }
+
+    QTemporaryDir m_folder;
+};
+
+namespace {
+
+std::unique_ptr<Recorder> opened(const QString &name, const RecorderOptions &options = {})
+{
+    auto recorder = Recorder::open(name, options);
+    if (!recorder)
+        qFatal("%s", qPrintable(explain(recorder.error())));
+    return std::move(*recorder);
+}
+
+struct Reading
+{
+    std::unique_ptr<RecordingFile> file;
+    std::unique_ptr<RecordingReader> reader;
+};
+
+Reading read(const QString &name)
+{
+    auto file = RecordingFile::openToRead(name);
+    if (!file)
+        qFatal("%s", qPrintable(explain(file.error())));
+    Reading reading {std::move(*file), {}};
+    reading.reader = std::make_unique<RecordingReader>(*reading.file);
+    return reading;
+}
+
+QVector<LockEvent> eventsIn(const QString &name)
+{
+    const auto events = read(name).reader->events();
+    if (!events)
+        qFatal("%s", qPrintable(explain(events.error())));
+    return *events;
+}
+
+int countOf(const QVector<LockEvent> &events, LockEvent::Kind kind)
+{
+    return int(std::count_if(events.begin(), events.end(),
+        [kind](const LockEvent &event) { return event.kind == kind; }));
+}
+
+} // namespace
+
+void TestRecorder::eventsAreThoseOfTheStates()
+{
+    MadeTraffic traffic(QStringLiteral("/locks/a"), 1, 5);
+    QVector<LockEvent> expected;
+    LockMoment before;
+    const qint64 start = nowMs() - 10'000;
+    {
+        const auto recorder = opened(file("events"));
+        for (int i = 0; i < 300; ++i) {
+            const LockStatePtr state = traffic.next(start + 10 * i);
+            const LockMoment moment = momentOf(*state, {.clientOf = {}, .before = &before});
+            expected += eventsBetween(&before, moment);
+            before = moment;
+            recorder->keep(state);
+        }
+    }
+    std::ranges::stable_sort(expected, {}, &LockEvent::at);
+    QVector<LockEvent> found = eventsIn(file("events"));
+    for (LockEvent &event : found)
+        event.client.clear();
+    QCOMPARE(found.size(), expected.size());
+    for (qsizetype i = 0; i < found.size(); ++i)
+        QVERIFY2(found.at(i) == expected.at(i),
+            qPrintable(QStringLiteral("%1: %2 %3")
+                           .arg(i)
+                           .arg(textOf(found.at(i).kind))
+                           .arg(textOf(expected.at(i).kind))));
+    QVERIFY(countOf(found, LockEvent::Granted) > 50);
+}
+
+/// Any moment of a random lock is found as it was.
+void TestRecorder::anyMoment()
+{
+    const quint32 seed = QRandomGenerator::global()->generate();
+    qInfo("seed %u", seed);
+    MadeTraffic traffic(QStringLiteral("/locks/a"), seed, 30);
+    MadeTraffic other(QStringLiteral("/locks/b"), seed + 1, 3);
+    QVector<LockStatePtr> states;
+    const qint64 start = nowMs() - 1'000'000;
+    {
+        const auto recorder = opened(file("moments"));
+        for (int i = 0; i < 2'000; ++i) {
+            states.append(traffic.next(start + 10 * i));
+            recorder->keep(states.constLast());
+            recorder->keep(other.next(start + 10 * i));
+        }
+    }
+    const Reading reading = read(file("moments"));
+    QCOMPARE(reading.reader->locks(),
+        (QStringList {QStringLiteral("/locks/a"), QStringLiteral("/locks/b")}));
+    std::mt19937 random(seed);
+    for (int i = 0; i < 100; ++i) {
+        const int index = int(random() % quint32(states.size()));
+        const auto found =
+            reading.reader->state(QStringLiteral("/locks/a"), start + 10 * index + 5);
+        QVERIFY(found.has_value());
+        const LockState &was = *states.at(index);
+        const LockState &is = *found->state;
+        QCOMPARE(is.queue.size(), was.queue.size());
+        QCOMPARE(is.token, was.token);
+        QCOMPARE(found->at, was.snapshot->readAt);
+        for (int entry = 0; entry < was.queue.size(); ++entry) {
+            QCOMPARE(is.nodeOf(is.queue.at(entry)), was.nodeOf(was.queue.at(entry)));
+            QCOMPARE(is.queue.at(entry).role, was.queue.at(entry).role);
+        }
+    }
+    QVERIFY(!reading.reader->state(QStringLiteral("/locks/a"), start - 1).has_value());
+    QVERIFY(!reading.reader->state(QStringLiteral("/nowhere"), nowMs()).has_value());
+}
+
+/// A second recorder goes on with the file: what happened in between is told, and that nobody
+/// looked.
+void TestRecorder::goesOn()
+{
+    MadeTraffic traffic(QStringLiteral("/locks/a"), 3, 4);
+    const qint64 start = nowMs() - 10'000;
+    const auto feed = [&](int from, int to) {
+        const auto recorder = opened(file("on"));
+        for (int i = from; i < to; ++i)
+            recorder->keep(traffic.next(start + 10 * i));
+    };
+    feed(0, 50);
+    const int before = int(eventsIn(file("on")).size());
+    feed(50, 100);
+    const QVector<LockEvent> events = eventsIn(file("on"));
+    QVERIFY(events.size() > before);
+    QCOMPARE(countOf(events, LockEvent::Gap), 1);
+    // Nobody came twice: those that stayed were known.
+    QHash<QString, int> requests;
+    for (const LockEvent &event : events) {
+        if (event.kind == LockEvent::Requested)
+            QCOMPARE(++requests[event.node], 1);
+    }
+}
+
+void TestRecorder::connectionGaps()
+{
+    MadeTraffic traffic(QStringLiteral("/locks/a"), 3, 4);
+    {
+        const auto recorder = opened(file("gaps"));
+        recorder->noteConnected(true);
+        recorder->keep(traffic.next(nowMs()));
+        recorder->noteConnected(false);
+        recorder->noteConnected(false);
+        recorder->noteConnected(true);
+        recorder->noteAct(QStringLiteral("/locks/a"), QStringLiteral("delete"));
+        recorder->noteConnected(false);
+    }
+    const QVector<LockEvent> events = eventsIn(file("gaps"));
+    QCOMPARE(countOf(events, LockEvent::Gap), 2);
+    QCOMPARE(countOf(events, LockEvent::Act), 1);
+    for (const LockEvent &event : events) {
+        if (event.kind == LockEvent::Gap)
+            QCOMPARE(event.text, QStringLiteral("not connected"));
+    }
+}
+
+/// What the servers say later tells how somebody went.
+void TestRecorder::endsAreSettled()
+{
+    MadeTraffic traffic(QStringLiteral("/locks/a"), 3, 1);
+    const qint64 start = nowMs() - 10'000;
+    {
+        const auto recorder = opened(file("ends"));
+        while (traffic.next(start)->queue.isEmpty()) { }
+        recorder->keep(traffic.state());
+        const ServerFacts lives = traffic.facts(start + 1000);
+        recorder->keep(std::make_shared<const ServerFacts>(lives));
+        while (!traffic.next(start + 2000)->queue.isEmpty()) { }
+        recorder->keep(traffic.state());
+        ServerFacts later = lives;
+        later.askedAt = later.takenAt = start + 4000;
+        for (ClientConnection &connection : later.connections)
+            connection.lastRequest += 1;
+        recorder->keep(std::make_shared<const ServerFacts>(later));
+    }
+    const QVector<LockEvent> events = eventsIn(file("ends"));
+    QVERIFY(countOf(events, LockEvent::Released) >= 1);
+    QCOMPARE(countOf(events, LockEvent::Gone), 0);
+    QVERIFY(events.constFirst().endpoint.startsWith(QStringLiteral("10.0.0.7:")));
+}
+
+void TestRecorder::diagnosis()
+{
+    const qint64 start = nowMs();
+    {
+        const auto recorder = opened(file("diagnosis"));
+        DoctorReport report;
+        report.at = start;
+        report.diagnosis.verdicts.append(Verdict {});
+        report.diagnosis.verdicts[0].path = QStringLiteral("/locks/a");
+        report.diagnosis.verdicts[0].standing = Standing::Free;
+        recorder->keep(std::make_shared<const DoctorReport>(report));
+        report.at = start + 1000;
+        report.diagnosis.verdicts[0].standing = Standing::Stuck;
+        Finding finding;
+        finding.rule = QStringLiteral("R12");
+        finding.title = QStringLiteral("Deadlock");
+        finding.path = QStringLiteral("/locks/a");
+        finding.id = QStringLiteral("x");
+        report.diagnosis.findings.append(finding);
+        recorder->keep(std::make_shared<const DoctorReport>(report));
+        report.at = start + 2000;
+        report.diagnosis.findings.clear();
+        recorder->keep(std::make_shared<const DoctorReport>(report));
+    }
+    const Reading reading = read(file("diagnosis"));
+    QStringList told;
+    const auto events = reading.reader->events();
+    QVERIFY(events.has_value());
+    for (const LockEvent &event : *events)
+        told.append(textOf(event.kind) + u' ' + event.text);
+    QCOMPARE(told.join(QStringLiteral(", ")),
+        QStringLiteral("verdict-changed free, verdict-changed stuck, finding-opened R12 Deadlock, "
+                       "finding-resolved R12 Deadlock"));
+    QVERIFY(!reading.reader->diagnosis(start - 1));
+    QCOMPARE(reading.reader->diagnosis(start + 1500)->findings.size(), 1);
+    QCOMPARE(reading.reader->diagnosis(start + 5000)->findings.size(), 0);
+}
+
+/// The oldest goes, what is left is whole, and it is said from when on that is.
+void TestRecorder::boundedBySize()
+{
+    MadeTraffic traffic(QStringLiteral("/locks/a"), 5, 20);
+    const qint64 start = nowMs() - 3'600'000;
+    auto made = RecordingFile::openToWrite(file("bounded"));
+    QVERIFY(made.has_value());
+    RecordingWriter writer(**made);
+    writer.begin();
+    writer.beginRun(start);
+    KeptState kept = keptOf(*traffic.next(start));
+    for (int i = 0; i < 3'600; ++i) {
+        const LockStatePtr state = traffic.next(start + 1000 * i);
+        if (i % 100 == 0)
+            writer.addState(state->snapshot->path, state->snapshot->readAt, true,
+                packed(kept = keptOf(*state)));
+        const StateChange change = changeOf(kept, keptOf(*state));
+        writer.addState(state->snapshot->path, state->snapshot->readAt, false, change.bytes);
+        kept = change.after;
+        LockEvent event;
+        event.path = state->snapshot->path;
+        event.node = event.path + QStringLiteral("/n%1").arg(i);
+        event.at = state->snapshot->readAt;
+        writer.add(event);
+    }
+    QVERIFY(writer.commit());
+    const qint64 before = (*made)->usedBytes();
+    RecordingLimits limits;
+    limits.maxBytes = before / 2;
+    const qint64 cut = writer.prune(limits, nowMs());
+    QVERIFY(cut > start);
+    QVERIFY2(
+        (*made)->usedBytes() <= limits.maxBytes, qPrintable(QString::number((*made)->usedBytes())));
+    RecordingReader reader(**made);
+    QCOMPARE(reader.from(), cut);
+    const auto events = reader.events();
+    QVERIFY(events && !events->isEmpty() && events->constFirst().at >= cut);
+    QVERIFY(reader.state(QStringLiteral("/locks/a"), cut).has_value());
+    QVERIFY(reader.state(QStringLiteral("/locks/a"), nowMs()).has_value());
+    limits = {};
+    limits.keepMs = 60'000;
+    QVERIFY(writer.prune(limits, nowMs()) >= nowMs() - 70'000);
+}
+
+/// No data, no name that was in them, no address.
+void TestRecorder::redacted()
+{
+    MadeTraffic traffic(QStringLiteral("/locks/a"), 5, 5);
+    RecorderOptions options;
+    options.isRedacted = true;
+    {
+        const auto recorder = opened(file("redacted"), options);
+        for (int i = 0; i < 100; ++i) {
+            recorder->keep(traffic.next(nowMs()));
+            recorder->keep(std::make_shared<const ServerFacts>(traffic.facts(nowMs())));
+        }
+    }
+    const Reading reading = read(file("redacted"));
+    QVERIFY(reading.reader->isRedacted());
+    QFile raw(file("redacted"));
+    QVERIFY(raw.open(QFile::ReadOnly));
+    QVERIFY(!raw.readAll().contains("10.0.0."));
+    const auto state = reading.reader->state(QStringLiteral("/locks/a"), nowMs());
+    QVERIFY(state.has_value());
+    QCOMPARE(state->state->summary, traffic.state()->summary);
+    QVERIFY(state->facts && state->facts->members.constFirst().host == u"server-1");
+    for (const ClientConnection &connection : state->facts->connections)
+        QVERIFY(connection.endpoint.startsWith(QStringLiteral("host-1:")));
+    QVERIFY(!Recorder::open(file("redacted"), {}).has_value());
+}
+
+void TestRecorder::kinds()
+{
+    RecorderOptions snapshot;
+    snapshot.isSnapshot = true;
+    opened(file("snapshot"), snapshot);
+    QVERIFY(read(file("snapshot")).reader->isSnapshot());
+    QVERIFY(!Recorder::open(file("snapshot"), {}).has_value());
+    opened(file("recording"));
+    QVERIFY(!Recorder::open(file("recording"), snapshot).has_value());
+}
+
+QTEST_GUILESS_MAIN(TestRecorder)
+#include "tst_recorder.moc"
