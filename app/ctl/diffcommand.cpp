@@ -5,7 +5,6 @@
 
 #include "app/ctl/pasttime.h"
 #include "core/base/nodepath.h"
-#include "core/base/text.h"
 #include "core/base/times.h"
 
 #include <QFileInfo>

@@ -33,12 +33,13 @@ QByteArray withField(const QByteArray &bytes, const QByteArray &field)
 
 QString HistoryCommand::summary() const
 {
-    return tr("Tells what happened to locks, from a recording.");
+    return tr("Tells what happened to locks, from a recording or a server's files.");
 }
 
 void HistoryCommand::describe(QCommandLineParser &parser) const
 {
-    parser.addPositionalArgument(u"SOURCE"_qs, tr("A file of record or snapshot."));
+    parser.addPositionalArgument(
+        u"SOURCE"_qs, tr("A file of record or snapshot, or a ZooKeeper server's data directory."));
     parser.addOptions({
         {u"lock"_qs, tr("This lock alone."), u"path"_qs},
         {u"from"_qs,
@@ -91,11 +92,10 @@ void HistoryCommand::start()
     if (!source)
         return fail(source.error());
     m_source = std::move(*source);
-    const qint64 end = m_source->to();
+    const bool isTimed = !m_fromText.isEmpty() || !m_toText.isEmpty();
+    const qint64 end = isTimed ? m_source->to() : 0;
     m_from = m_fromText.isEmpty() ? 0 : *pastTime(m_fromText, end, {});
     m_to = m_toText.isEmpty() ? 0 : *pastTime(m_toText, end, {});
-    if (!m_lock.isEmpty() && !m_source->locks().contains(m_lock))
-        return fail({ErrorKind::Gone, Message::tr("%1 has nothing of %2").arg(m_name, m_lock)});
     if (!m_atText.isEmpty())
         return printMoment();
     if (m_hasEvents && !m_common.isJson)
@@ -107,6 +107,14 @@ void HistoryCommand::start()
         printDocument(*told);
     else
         printStatistics(*told);
+}
+
+/// Refused where the lock that was named is none of the source's.
+Result<Done> HistoryCommand::checkLock()
+{
+    if (m_lock.isEmpty() || m_source->locks().contains(m_lock))
+        return Done {};
+    return failure(ErrorKind::Gone, Message::tr("%1 has nothing of %2").arg(m_name, m_lock));
 }
 
 Result<HistoryCommand::Told> HistoryCommand::tell()
@@ -121,6 +129,8 @@ Result<HistoryCommand::Told> HistoryCommand::tell()
     });
     if (!read)
         return tl::unexpected(read.error());
+    if (const Result<Done> good = checkLock(); !good)
+        return tl::unexpected(good.error());
     told.locks = builder.result();
     told.gaps = joinedGaps(told.gaps);
     const QStringList locks = m_lock.isEmpty() ? m_source->locks() : QStringList {m_lock};
@@ -148,6 +158,8 @@ QStringList HistoryCommand::recipesOf(const QString &path)
 
 void HistoryCommand::printMoment()
 {
+    if (const Result<Done> good = checkLock(); !good)
+        return fail(good.error());
     const qint64 at = *pastTime(m_atText, m_source->to(), {});
     const QStringList locks = m_source->locks();
     if (m_lock.isEmpty() && locks.size() == 1)
@@ -219,8 +231,9 @@ void HistoryCommand::printEvents()
         rows.append(rowOf(event));
         return true;
     });
-    if (!read)
-        return fail(read.error());
+    const Result<Done> good = read ? checkLock() : read;
+    if (!good)
+        return fail(good.error());
     const bool isEmpty = rows.isEmpty() && !m_table->options().isBare();
     printText(
         isEmpty ? tr("Nothing happened, as far as is known.") + u'\n' : tableText(*m_table, rows));

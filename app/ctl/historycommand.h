@@ -10,7 +10,8 @@
 
 namespace lockscope::ctl {
 
-/// `lockscopectl history SOURCE`: what happened to locks, from a recording or a snapshot.
+/// `lockscopectl history SOURCE`: what happened to locks, from a recording, a snapshot or a
+/// server's own files.
 class HistoryCommand final : public Command
 {
     Q_OBJECT
@@ -31,6 +32,7 @@ private:
     };
 
     Result<Told> tell();
+    Result<Done> checkLock();
     QStringList recipesOf(const QString &path);
     void printMoment();
     void printDocument(const Told &told);

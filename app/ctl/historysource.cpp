@@ -3,7 +3,12 @@
 
 #include "app/ctl/historysource.h"
 
+#include "app/ctl/output.h"
+#include "core/history/postmortem.h"
+
 #include <QFileInfo>
+
+#include <algorithm>
 
 namespace lockscope::ctl {
 
@@ -37,13 +42,80 @@ private:
     RecordingReader m_reader;
 };
 
+/// A server's own files. What the whole of them comes to is known once they were read.
+class ServerFilesSource final : public HistorySource
+{
+public:
+    explicit ServerFilesSource(DataDirectory files)
+        : m_files(std::move(files))
+    { }
+
+    QString kind() override { return u"transaction-log"_qs; }
+    qint64 from() override { return whole().from; }
+    qint64 to() override { return whole().to; }
+    QStringList locks() override { return whole().locks; }
+    Result<Done> events(
+        const EventQuery &query, const std::function<bool(const LockEvent &)> &take) override
+    {
+        std::stop_source stop;
+        const auto tell = [&](const LockEvent &event) {
+            const bool isThere =
+                query.path.isEmpty() || event.path.isEmpty() || event.path == query.path;
+            const bool isThen = std::max(event.at, event.until) >= query.from
+                && (query.to == 0 || event.at <= query.to);
+            if (isThere && isThen && !stop.stop_requested() && !take(event))
+                stop.request_stop();
+        };
+        const Result<Postmortem> read = readPostmortem({m_files}, tell, stop.get_token());
+        if (!read && !stop.stop_requested())
+            return tl::unexpected(read.error());
+        if (read)
+            note(*read);
+        return Done {};
+    }
+    Result<RecordedState> state(const QString &, qint64) override
+    {
+        return failure(ErrorKind::Refused,
+            Message::tr("%1 has a server's own files: they tell what happened, and --at is for "
+                        "recordings.")
+                .arg(m_files.folder));
+    }
+    std::optional<Diagnosis> diagnosis(qint64) override { return {}; }
+
+private:
+    /// What could not be used is told once.
+    void note(const Postmortem &read)
+    {
+        if (m_whole)
+            return;
+        m_whole = read;
+        for (const Damage &damage : read.damages)
+            complain(messageOf(damage).text());
+        for (const Error &error : read.refused)
+            complain(explain(error));
+    }
+    const Postmortem &whole()
+    {
+        if (!m_whole)
+            (void)events({}, [](const LockEvent &) { return true; });
+        static const Postmortem nothing;
+        return m_whole ? *m_whole : nothing;
+    }
+
+    DataDirectory m_files;
+    std::optional<Postmortem> m_whole;
+};
+
 } // namespace
 
 Result<std::unique_ptr<HistorySource>> HistorySource::open(const QString &name)
 {
-    if (QFileInfo(name).isDir())
-        return failure(ErrorKind::Refused,
-            Message::tr("%1 is a folder; name a recording or a snapshot.").arg(name));
+    if (QFileInfo(name).isDir()) {
+        const Result<DataDirectory> files = findServerFiles(name);
+        if (!files)
+            return failure(ErrorKind::Refused, messageOf(files.error()));
+        return std::unique_ptr<HistorySource>(std::make_unique<ServerFilesSource>(*files));
+    }
     auto file = RecordingFile::openToRead(name);
     if (!file)
         return tl::unexpected(file.error());

@@ -11,7 +11,8 @@ namespace lockscope::ctl {
 class HistorySource
 {
 public:
-    /// A recording or a snapshot, by its file name. Refused, with what is wrong, otherwise.
+    /// A recording or a snapshot, by its file name, or the data directory of a ZooKeeper server,
+    /// which is read anew for each question. Refused, with what is wrong, otherwise.
     static Result<std::unique_ptr<HistorySource>> open(const QString &name);
     virtual ~HistorySource() = default;
 

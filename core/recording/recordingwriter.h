@@ -15,7 +15,7 @@ namespace lockscope {
 struct RecordingLimits
 {
     qint64 maxBytes = qint64(1) << 30;
-    qint64 keepMs = 7 * 24 * 3'600'000LL;
+    qint64 keepMs = 7LL * 24 * 3'600'000;
 };
 
 /// Writes values into a recording. Nothing is there for others before commit(), and all of it then.

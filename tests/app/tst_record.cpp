@@ -365,7 +365,7 @@ void TestRecord::refusals_data()
         u"/nowhere/at/all"_qs);
     row("history of nothing", {u"history"_qs}, 2, u"Name the recording"_qs);
     row("history of no file", {u"history"_qs, u"/nowhere"_qs}, 4, u"no such file"_qs);
-    row("history of a folder", {u"history"_qs, u"/"_qs}, 4, u"folder"_qs);
+    row("history of a folder", {u"history"_qs, u"/"_qs}, 4, u"/"_qs);
     row("history of something else", {u"history"_qs, u"/etc/passwd"_qs}, 4, u"no recording"_qs);
     row("a time that is none", {u"history"_qs, u"x"_qs, u"--at"_qs, u"soon"_qs}, 2, u"\"soon\""_qs);
     row("a moment and a stretch", {u"history"_qs, u"x"_qs, u"--at"_qs, u"10:00"_qs, u"--events"_qs},
