@@ -11,8 +11,6 @@ namespace {
 constexpr qint64 ExpiryLateMs = 3'000;
 /// And so much earlier it never is: servers round up to a tick.
 constexpr qint64 ExpiryEarlyMs = 200;
-/// A server that has not heard of a deletion yet may have its client's request before it tells.
-constexpr qint64 HeardAfterMs = 1'000;
 
 Cause causeOfEnded(const LockEvent &gone, const SessionSight &before)
 {
@@ -24,23 +22,22 @@ Cause causeOfEnded(const LockEvent &gone, const SessionSight &before)
     return gone.at < end - ExpiryEarlyMs ? Cause {Cause::OwnSession, {}} : Cause {};
 }
 
-/// Whether its client is known to have sent nothing since it was seen, which it did not do to ask
-/// for this lock: it was seen after that.
+/// Whether its client is known to have sent nothing since it was seen, which was before it went.
 bool wasSilent(const LockEvent &gone, const SessionSight &before, const ClientConnection &now)
 {
-    return before.at > 0 && before.at >= gone.notBefore && !before.endpoint.isEmpty()
-        && before.endpoint == now.endpoint && before.lastRequest >= 0
-        && before.lastRequest == now.lastRequest;
+    const bool isOfBefore = gone.zxid && before.lastZxid && before.lastZxid < gone.zxid;
+    return isOfBefore && !before.endpoint.isEmpty() && before.endpoint == now.endpoint
+        && before.lastRequest >= 0 && before.lastRequest == now.lastRequest;
 }
 
 std::optional<Cause> causeOfLiving(
-    const LockEvent &gone, const SessionSight &before, const ClientConnection &now, qint64 askedAt)
+    const LockEvent &gone, const SessionSight &before, const ClientConnection &now)
 {
-    if (!wasSilent(gone, before, now))
+    if (!wasSilent(gone, before, now) || now.lastZxid.value <= 0)
         return Cause {Cause::OwnSession, {}};
-    const bool hasHeard = gone.zxid && now.lastZxid.value > 0 ? now.lastZxid >= gone.zxid
-                                                              : askedAt >= gone.at + HeardAfterMs;
-    return hasHeard ? std::optional(Cause {Cause::OtherSession, {}}) : std::nullopt;
+    // A server that has not heard of the deletion may have its client's request before it tells.
+    return now.lastZxid >= gone.zxid ? std::optional(Cause {Cause::OtherSession, {}})
+                                     : std::nullopt;
 }
 
 } // namespace
@@ -63,6 +60,7 @@ std::optional<SessionSight> sightOf(SessionId session, const ServerFacts &facts)
     sight.wasUnwell = connection->timeoutMs > 0 && connection->idleMs > connection->timeoutMs / 2;
     sight.endpoint = connection->endpoint;
     sight.lastRequest = connection->lastRequest;
+    sight.lastZxid = connection->lastZxid;
     return sight;
 }
 
@@ -75,7 +73,7 @@ std::optional<Cause> causeOf(
         return Cause {};
     const auto connection = after.connections.constFind(gone.session);
     if (connection != after.connections.constEnd())
-        return causeOfLiving(gone, before, *connection, after.askedAt);
+        return causeOfLiving(gone, before, *connection);
     if (after.tracked.contains(gone.session))
         return Cause {Cause::OwnSession, {}};
     return after.allSessions() ? causeOfEnded(gone, before) : Cause {};

@@ -17,6 +17,7 @@ struct SessionSight
     bool wasUnwell = false; ///< without a connection, or silent for half its timeout
     QString endpoint;
     qint64 lastRequest = -1; ///< see ConnectionRow::lastRequest
+    Zxid lastZxid; ///< the newest change that its server had told it of; none: not told
 };
 
 /// What is told of @p session, of which @p facts know that it lives; nothing where they do not.
@@ -27,7 +28,9 @@ std::optional<SessionSight> sightOf(SessionId session, const ServerFacts &facts)
 ///
 /// - Its session has ended, well before it could have expired: its client closed it. It was unwell
 ///   and its time was over: it expired.
-/// - It lives, and is known to have sent nothing since: another session deleted it.
+/// - It lives, and is known to have sent nothing since: another session deleted it. By the servers'
+///   own order, not by clocks: of a deletion we may read late, and its client may have been seen
+///   after it. Where several went at once, that order is not known.
 /// - It lives: it deleted its node. A look from outside tells no better: another may have, while it
 ///   did something else.
 std::optional<Cause> causeOf(

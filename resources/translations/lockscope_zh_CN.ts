@@ -8001,6 +8001,102 @@ Click to see this chain alone.</source>
         <source>muted in parts, by different mutes</source>
         <translation>各部分由不同的静音规则静音</translation>
     </message>
+    <message>
+        <source>%1 is there already, and one moment has a file of its own: name another.</source>
+        <translation>%1 已经存在，而一个时刻要有自己的文件：请换一个名称。</translation>
+    </message>
+    <message>
+        <source>%1 is redacted: go on with --redact, or name another file.</source>
+        <translation>%1 已脱敏：请用 --redact 继续，或换一个文件。</translation>
+    </message>
+    <message>
+        <source>%1 is not redacted: go on without --redact, or name another file.</source>
+        <translation>%1 未脱敏：请不带 --redact 继续，或换一个文件。</translation>
+    </message>
+    <message>
+        <source>%1 cannot be made: %2.</source>
+        <translation>无法创建 %1：%2。</translation>
+    </message>
+    <message>
+        <source>%1 is being recorded to by process %2 on %3. Record to another file, or end that one.</source>
+        <translation>%3 上的进程 %2 正在向 %1 录制。请录制到另一个文件，或结束那个进程。</translation>
+    </message>
+    <message>
+        <source>%1 cannot be written: no file can be made in its folder.</source>
+        <translation>无法写入 %1：其文件夹中不能创建文件。</translation>
+    </message>
+    <message>
+        <source>Recordings need Qt&apos;s driver for SQLite: install the package libqt6sql6-sqlite.</source>
+        <translation>录制需要 Qt 的 SQLite 驱动：请安装软件包 libqt6sql6-sqlite。</translation>
+    </message>
+    <message>
+        <source>%1 cannot be opened: %2.</source>
+        <translation>无法打开 %1：%2。</translation>
+    </message>
+    <message>
+        <source>There is no recording %1: no such file.</source>
+        <translation>没有录制 %1：没有这个文件。</translation>
+    </message>
+    <message>
+        <source>%1 may not be read.</source>
+        <translation>不允许读取 %1。</translation>
+    </message>
+    <message>
+        <source>%1 is no recording of Lockscope&apos;s.</source>
+        <translation>%1 不是 Lockscope 的录制。</translation>
+    </message>
+    <message>
+        <source>%1 was made by a newer Lockscope (format %2, this one knows %3): read it with that.</source>
+        <translation>%1 由更新的 Lockscope 制作（格式 %2，本版本只认识 %3）：请用那个版本读取。</translation>
+    </message>
+    <message>
+        <source>%1 is damaged: what it has of this cannot be read.</source>
+        <translation>%1 已损坏：其中有关内容无法读取。</translation>
+    </message>
+    <message>
+        <source>%1 has nothing of %2</source>
+        <translation>%1 中没有 %2 的任何内容</translation>
+    </message>
+    <message>
+        <source>%1 has nothing of %2 before %3.</source>
+        <translation>%1 中没有 %2 在 %3 之前的任何内容。</translation>
+    </message>
+    <message>
+        <source>Name two moments, as in before.lockscope after.lockscope, or night.lockscope@02:00 night.lockscope@03:00.</source>
+        <translation>请指定两个时刻，例如 before.lockscope after.lockscope，或 night.lockscope@02:00 night.lockscope@03:00。</translation>
+    </message>
+    <message>
+        <source>neither %1 nor %2 has anything of %3 then</source>
+        <translation>%1 和 %2 当时都没有 %3 的任何内容</translation>
+    </message>
+    <message>
+        <source>Name the recording.</source>
+        <translation>请指定录制文件。</translation>
+    </message>
+    <message>
+        <source>--at is one moment, and --events a stretch: give one of them.</source>
+        <translation>--at 是一个时刻，--events 是一段时间：请只给出其中一个。</translation>
+    </message>
+    <message>
+        <source>%1 has %2 locks: name one with --lock.</source>
+        <translation>%1 中有 %2 个锁：请用 --lock 指定一个。</translation>
+    </message>
+    <message>
+        <source>%1 ends at %2.</source>
+        <translation>%1 到 %2 为止。</translation>
+    </message>
+    <message>
+        <source>%1 has a server&apos;s own files: they tell what happened, and --at is for recordings.</source>
+        <translation>%1 是服务器自己的文件：它们说明发生过什么，而 --at 用于录制。</translation>
+    </message>
+    <message>
+        <source>Name the file, as in --to night.lockscope.</source>
+        <translation>请指定文件，例如 --to night.lockscope。</translation>
+    </message>
+    <message>
+        <source>%1 is a time, as in 2026-11-20T02:14:07Z or 02:14:07; &quot;%2&quot; is none.</source>
+        <translation>%1 是时间，例如 2026-11-20T02:14:07Z 或 02:14:07；“%2”不是时间。</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::MuteDialog</name>
@@ -9754,6 +9850,146 @@ LOCKSCOPE_DIGEST 存放用于 digest 认证的 user:password。
         <source>CLIENT</source>
         <translation>客户端</translation>
     </message>
+    <message>
+        <source>%1 ms</source>
+        <translation>%1 毫秒</translation>
+    </message>
+    <message>
+        <source>by %1</source>
+        <translation>由 %1</translation>
+    </message>
+    <message>
+        <source>%1 unseen</source>
+        <translation>%1 个未见到</translation>
+    </message>
+    <message>
+        <source>REQUESTS</source>
+        <translation>请求</translation>
+    </message>
+    <message>
+        <source>HOLDS</source>
+        <translation>持有次数</translation>
+    </message>
+    <message>
+        <source>GAVE UP</source>
+        <translation>放弃</translation>
+    </message>
+    <message>
+        <source>EXPIRED</source>
+        <translation>过期</translation>
+    </message>
+    <message>
+        <source>DELETED</source>
+        <translation>被删除</translation>
+    </message>
+    <message>
+        <source>GONE</source>
+        <translation>去向不明</translation>
+    </message>
+    <message>
+        <source>UNSEEN</source>
+        <translation>未见到</translation>
+    </message>
+    <message>
+        <source>HOLD P50</source>
+        <translation>持有 P50</translation>
+    </message>
+    <message>
+        <source>P95</source>
+        <translation>P95</translation>
+    </message>
+    <message>
+        <source>HOLD P99</source>
+        <translation>持有 P99</translation>
+    </message>
+    <message>
+        <source>MAX</source>
+        <translation>最长</translation>
+    </message>
+    <message>
+        <source>WAIT P50</source>
+        <translation>等待 P50</translation>
+    </message>
+    <message>
+        <source>WAIT P99</source>
+        <translation>等待 P99</translation>
+    </message>
+    <message>
+        <source>EVENT</source>
+        <translation>事件</translation>
+    </message>
+    <message>
+        <source>ZXID</source>
+        <translation>ZXID</translation>
+    </message>
+    <message>
+        <source>BY</source>
+        <translation>操作者</translation>
+    </message>
+    <message>
+        <source>DETAIL</source>
+        <translation>详情</translation>
+    </message>
+    <message>
+        <source>NODE</source>
+        <translation>节点</translation>
+    </message>
+    <message>
+        <source>Nothing is known from %1 to %2: %3.</source>
+        <translation>从 %1 到 %2 一无所知：%3。</translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>verdict: %1, was %2</source>
+        <translation>结论：%1，原为 %2</translation>
+    </message>
+    <message>
+        <source>came</source>
+        <translation>新来</translation>
+    </message>
+    <message>
+        <source>went</source>
+        <translation>离开</translation>
+    </message>
+    <message>
+        <source>granted</source>
+        <translation>已授予</translation>
+    </message>
+    <message>
+        <source>no longer entitled</source>
+        <translation>不再有权持有</translation>
+    </message>
+    <message>
+        <source>%1 watches %2, not %3</source>
+        <translation>%1 监视 %2，而不再是 %3</translation>
+    </message>
+    <message>
+        <source>recipes: %1, was %2</source>
+        <translation>配方：%1，原为 %2</translation>
+    </message>
+    <message>
+        <source>%1 is new.</source>
+        <translation>%1 是新的。</translation>
+    </message>
+    <message>
+        <source>%1 is gone.</source>
+        <translation>%1 已不存在。</translation>
+    </message>
+    <message>
+        <source>Server %1: %2, was %3.</source>
+        <translation>服务器 %1：%2，原为 %3。</translation>
+    </message>
+    <message>
+        <source>New:</source>
+        <translation>新增：</translation>
+    </message>
+    <message>
+        <source>Resolved:</source>
+        <translation>已解决：</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::ctl::AcquireCommand</name>
@@ -9857,6 +10093,29 @@ LOCKSCOPE_DIGEST 存放用于 digest 认证的 user:password。
     </message>
 </context>
 <context>
+    <name>lockscope::ctl::DiffCommand</name>
+    <message>
+        <source>Tells what is different from one recorded moment to another.</source>
+        <translation>说明两个录制时刻之间有何不同。</translation>
+    </message>
+    <message>
+        <source>A file of snapshot or record; of the latter with @TIME, or its end.</source>
+        <translation>snapshot 或 record 的文件；后者可带 @时间，否则取其末尾。</translation>
+    </message>
+    <message>
+        <source>This lock alone.</source>
+        <translation>只看这个锁。</translation>
+    </message>
+    <message>
+        <source>From %1 to %2:</source>
+        <translation>从 %1 到 %2：</translation>
+    </message>
+    <message>
+        <source>Nothing is different.</source>
+        <translation>没有任何不同。</translation>
+    </message>
+</context>
+<context>
     <name>lockscope::ctl::DoctorCommand</name>
     <message>
         <source>Tells why locks are stuck, and what to do.</source>
@@ -9947,6 +10206,57 @@ What to do: %5
     </message>
 </context>
 <context>
+    <name>lockscope::ctl::HistoryCommand</name>
+    <message>
+        <source>Tells what happened to locks, from a recording or a server&apos;s files.</source>
+        <translation>根据录制或服务器的文件说明锁上发生过什么。</translation>
+    </message>
+    <message>
+        <source>A file of record or snapshot, or a ZooKeeper server&apos;s data directory.</source>
+        <translation>record 或 snapshot 的文件，或 ZooKeeper 服务器的数据目录。</translation>
+    </message>
+    <message>
+        <source>This lock alone.</source>
+        <translation>只看这个锁。</translation>
+    </message>
+    <message>
+        <source>From then on: 2026-11-20T02:14:07Z, without the zone on your clock, or 02:14:07 alone for the last one.</source>
+        <translation>从那时起：2026-11-20T02:14:07Z；不带时区则按本地时钟；只写 02:14:07 则取最近的一次。</translation>
+    </message>
+    <message>
+        <source>Until then.</source>
+        <translation>到那时为止。</translation>
+    </message>
+    <message>
+        <source>Each event, not what they come to.</source>
+        <translation>逐个列出事件，而不是汇总。</translation>
+    </message>
+    <message>
+        <source>The queue of a lock as &quot;queue&quot; would have shown it then.</source>
+        <translation>当时 “queue” 会显示的锁队列。</translation>
+    </message>
+    <message>
+        <source>%1 at %2, as it was recorded, not live.</source>
+        <translation>%1 在 %2 的情况：取自录制，并非实时。</translation>
+    </message>
+    <message>
+        <source>Nothing happened, as far as is known.</source>
+        <translation>据目前所知，什么也没有发生。</translation>
+    </message>
+    <message>
+        <source>%1, from %2 to %3.</source>
+        <translation>%1，从 %2 到 %3。</translation>
+    </message>
+    <message>
+        <source>%1 lock</source>
+        <translation>%1 个锁</translation>
+    </message>
+    <message>
+        <source>%1 locks</source>
+        <translation>%1 个锁</translation>
+    </message>
+</context>
+<context>
     <name>lockscope::ctl::JournalCommand</name>
     <message>
         <source>Tells what was done by force, by whom, why, and what came of it.</source>
@@ -9991,6 +10301,53 @@ What to do: %5
 </source>
         <translation>%1 中没有强制操作的记录。
 </translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::ctl::KeepCommand</name>
+    <message>
+        <source>Locks to keep (default: all that are found, new ones included).</source>
+        <translation>要保留的锁（默认：找到的所有锁，包括新出现的）。</translation>
+    </message>
+    <message>
+        <source>The file. Only you may read it.</source>
+        <translation>文件。只有您可以读取。</translation>
+    </message>
+    <message>
+        <source>Leaves out what clients wrote into their nodes, and hides addresses. Names of nodes stay.</source>
+        <translation>去掉客户端写入节点的内容，并隐藏地址。节点名称保留。</translation>
+    </message>
+    <message>
+        <source>Keeps at most this many of those found (default: %1).</source>
+        <translation>最多保留找到的这么多个锁（默认：%1）。</translation>
+    </message>
+    <message>
+        <source>What is older than %1 was left out.</source>
+        <translation>早于 %1 的内容已去掉。</translation>
+    </message>
+    <message>
+        <source>There are more than %1 locks: the others are not kept. Name some, or raise --max-locks.</source>
+        <translation>锁多于 %1 个：其余的不保留。请指定一些锁，或提高 --max-locks。</translation>
+    </message>
+    <message>
+        <source>%1 has %2 of %3, from %4 to %5.</source>
+        <translation>%1 中有 %3的 %2，从 %4 到 %5。</translation>
+    </message>
+    <message>
+        <source>%1 event</source>
+        <translation>%1 个事件</translation>
+    </message>
+    <message>
+        <source>%1 events</source>
+        <translation>%1 个事件</translation>
+    </message>
+    <message>
+        <source>%1 lock</source>
+        <translation>%1 个锁</translation>
+    </message>
+    <message>
+        <source>%1 locks</source>
+        <translation>%1 个锁</translation>
     </message>
 </context>
 <context>
@@ -10069,6 +10426,33 @@ What to do: %5
     </message>
 </context>
 <context>
+    <name>lockscope::ctl::RecordCommand</name>
+    <message>
+        <source>Keeps what happens to locks in a file, until Ctrl+C.</source>
+        <translation>把锁上发生的事保留到文件中，直到按 Ctrl+C。</translation>
+    </message>
+    <message>
+        <source>Time until the first lock is read (default: 10).</source>
+        <translation>读到第一个锁之前的时间（默认：10）。</translation>
+    </message>
+    <message>
+        <source>Ends after so long.</source>
+        <translation>经过这么久后结束。</translation>
+    </message>
+    <message>
+        <source>Mebibytes that are kept; then the oldest goes (default: %1).</source>
+        <translation>保留多少 MiB；超出后去掉最旧的（默认：%1）。</translation>
+    </message>
+    <message>
+        <source>Hours that are kept; what is older goes (default: %1).</source>
+        <translation>保留多少小时；更旧的去掉（默认：%1）。</translation>
+    </message>
+    <message>
+        <source>Recording to %1. Ctrl+C ends it.</source>
+        <translation>正在录制到 %1。按 Ctrl+C 结束。</translation>
+    </message>
+</context>
+<context>
     <name>lockscope::ctl::SandboxCommand</name>
     <message>
         <source>Runs a local ZooKeeper with lock traffic until Ctrl+C.</source>
@@ -10136,6 +10520,17 @@ What to do: %5
 </source>
         <translation>%1：全部可以理解：%2。
 </translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::ctl::SnapshotCommand</name>
+    <message>
+        <source>Keeps one moment in a file: locks, servers, verdicts, findings.</source>
+        <translation>把一个时刻保留到文件中：锁、服务器、结论、发现。</translation>
+    </message>
+    <message>
+        <source>The time ran out before all was looked at twice. Allow more with --timeout.</source>
+        <translation>在全部查看两遍之前时间已用完。请用 --timeout 给更多时间。</translation>
     </message>
 </context>
 <context>

@@ -34,6 +34,7 @@ struct Said
     qint64 expiresInMs = 9'000;
     qint64 idleMs = 100;
     QString endpoint = QStringLiteral("10.0.0.1:5000");
+    qint64 zxid = 0x40; ///< that its server had told it of; the deletion is 0x50
 };
 
 ServerFacts factsOf(const Said &said, qint64 askedAt)
@@ -56,6 +57,7 @@ ServerFacts factsOf(const Said &said, qint64 askedAt)
         connection.timeoutMs = 10'000;
         connection.idleMs = said.idleMs;
         connection.lastRequest = said.lastRequest;
+        connection.lastZxid = Zxid {said.zxid};
         facts.connections.insert(Session, connection);
     }
     return facts;
@@ -87,9 +89,13 @@ void TestEndings::causes_data()
     };
     const Said ended {.isTracked = false, .isConnected = false};
     const Said away {.isConnected = false, .expiresInMs = 2'500};
-    row("it lives and has sent something: it deleted it", {}, {.lastRequest = 6}, 2'000, "own");
-    row("it lives and has sent nothing: another deleted it", {}, {}, 2'000, "other");
-    row("its server may not have heard of it yet", {}, {}, 200, "later");
+    row("it lives and has sent something: it deleted it", {}, {.lastRequest = 6, .zxid = 0x60},
+        2'000, "own");
+    row("it lives and has sent nothing: another deleted it", {}, {.zxid = 0x60}, 2'000, "other");
+    row("its server has not heard of it yet", {}, {.zxid = 0x48}, 2'000, "later");
+    row("it was seen after it had gone: we read of that late", {.zxid = 0x50}, {.zxid = 0x60},
+        2'000, "own");
+    row("its server tells no zxids", {.zxid = 0}, {.zxid = -1}, 2'000, "own");
     row("it has another connection by now", {}, {.endpoint = QStringLiteral("10.0.0.1:5001")},
         2'000, "own");
     row("it lives, and no member tells its connection", {}, {.isConnected = false}, 2'000, "own");
@@ -115,6 +121,7 @@ void TestEndings::causes()
     gone.session = Session;
     gone.at = GoneAt;
     gone.notBefore = SeenAt;
+    gone.zxid = Zxid {0x50};
     const auto sight = sightOf(Session, factsOf(before, SeenAt));
     QVERIFY(sight.has_value());
     QCOMPARE(printed(causeOf(gone, *sight, factsOf(after, GoneAt + afterMs))), expected);
