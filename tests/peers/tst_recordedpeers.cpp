@@ -1,0 +1,235 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/base/times.h"
+#include "core/history/statistics.h"
+#include "core/recording/recorder.h"
+#include "core/rounds/roundtaker.h"
+#include "core/sandbox/localserver.h"
+#include "tests/peers/peer.h"
+#include "tests/support/patience.h"
+
+#include <QRandomGenerator>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <random>
+
+using namespace lockscope;
+
+namespace {
+
+/// A hold as the client itself noted it.
+struct NotedHold
+{
+    qint64 begin = 0;
+    qint64 end = 0; ///< 0: it was killed in it
+};
+
+/// A client that takes a lock again and again, at random.
+class Taker
+{
+public:
+    Taker(Peer &peer, QString name, QString kind, QString path, quint32 seed)
+        : m_peer(peer)
+        , m_name(std::move(name))
+        , m_kind(std::move(kind))
+        , m_path(std::move(path))
+        , m_random(seed)
+    {
+        m_peer.open(m_name, 4'000);
+    }
+
+    /// Looks what became of what it was told, and tells the next.
+    void go(bool mayBegin)
+    {
+        const qint64 now = nowMs();
+        const QString claim = m_peer.claimOf(m_name, m_label);
+        if (m_isHolding && claim == u"released") {
+            m_holds.last().end = m_askedAt;
+            m_isHolding = false;
+            m_isBusy = false;
+            m_due = now + pause();
+        } else if (m_isBusy && !m_isHolding && claim == u"held") {
+            m_holds.append({now, 0});
+            m_isHolding = true;
+            m_due = now + pause();
+        } else if (m_isHolding && m_due > 0 && now >= m_due) {
+            m_askedAt = now;
+            m_due = 0;
+            m_peer.release(m_name, m_label);
+        } else if (!m_isBusy && mayBegin && now >= m_due && m_peer.sessionOf(m_name)) {
+            m_label = QString::number(++m_number);
+            m_isBusy = true;
+            m_due = 0;
+            m_peer.acquire(m_name, m_label, m_kind, m_path);
+        }
+    }
+    bool isIdle() const { return !m_isBusy; }
+    bool isHolding() const { return m_isHolding; }
+    SessionId session() const { return m_peer.sessionOf(m_name); }
+    const QVector<NotedHold> &holds() const { return m_holds; }
+    const QString &path() const { return m_path; }
+    const QString &name() const { return m_name; }
+
+private:
+    qint64 pause() { return 200 + qint64(m_random() % 400); }
+
+    Peer &m_peer;
+    QString m_name;
+    QString m_kind;
+    QString m_path;
+    std::mt19937 m_random;
+    QVector<NotedHold> m_holds;
+    QString m_label;
+    int m_number = 0;
+    qint64 m_due = 0;
+    qint64 m_askedAt = 0; ///< when it was told to release
+    bool m_isBusy = false;
+    bool m_isHolding = false;
+};
+
+/// A hold as the recording has it.
+struct RecordedHold
+{
+    qint64 begin = 0;
+    qint64 end = 0;
+    LockEvent::Kind how = LockEvent::Gone;
+};
+
+QVector<RecordedHold> holdsOf(
+    const QVector<LockEvent> &events, SessionId session, const QString &path)
+{
+    QVector<RecordedHold> holds;
+    for (const LockEvent &event : events) {
+        if (event.session != session || event.path != path)
+            continue;
+        if (event.kind == LockEvent::Granted)
+            holds.append({event.at, 0, LockEvent::Gone});
+        else if (event.isEnd() && event.role == Role::Holder && !holds.isEmpty())
+            holds.last().end = event.at;
+        if (event.isEnd() && !holds.isEmpty())
+            holds.last().how = event.kind;
+    }
+    return holds;
+}
+
+} // namespace
+
+/// What real clients noted of their holds is what a recording of them says.
+class TestRecordedPeers : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void holdsAreThoseOfTheClients();
+};
+
+void TestRecordedPeers::holdsAreThoseOfTheClients()
+{
+    for (const Peer::Library library : {Peer::Library::Java, Peer::Library::Kazoo}) {
+        if (const QString missing = Peer::missing(library); !missing.isEmpty())
+            QSKIP(qPrintable(missing));
+    }
+    const quint32 seed = QRandomGenerator::global()->generate();
+    qInfo("seed %u", seed);
+    auto server = LocalServer::start({});
+    QVERIFY2(server, qPrintable(server ? QString() : explain(server.error())));
+    const QString connect = (*server)->connectString();
+    const QTemporaryDir folder;
+    const QString file = folder.filePath(QStringLiteral("peers.lockscope"));
+    const QStringList paths {QStringLiteral("/recorded/java"), QStringLiteral("/recorded/python")};
+
+    Peer java(Peer::Library::Java, connect);
+    Peer python(Peer::Library::Kazoo, connect);
+    Peer doomed(Peer::Library::Kazoo, connect);
+    std::vector<Taker> takers;
+    for (int i = 0; i < 3; ++i) {
+        takers.emplace_back(java, QStringLiteral("j%1").arg(i), QStringLiteral("mutex"), paths[0],
+            seed + quint32(i));
+        takers.emplace_back(python, QStringLiteral("p%1").arg(i), QStringLiteral("lock"), paths[1],
+            seed + 100 + quint32(i));
+    }
+    takers.emplace_back(doomed, QStringLiteral("d"), QStringLiteral("lock"), paths[1], seed + 200);
+    Taker &victim = takers.back();
+
+    Inspector inspector;
+    RoundTaker rounds(inspector, {.everyMs = 1'500, .readsAccess = false});
+    auto recorder = Recorder::open(file, {});
+    QVERIFY(recorder.has_value());
+    QObject::connect(&rounds.lookout(), &Lookout::stateReady, &rounds,
+        [&](const LockStatePtr &state) { (*recorder)->keep(state); });
+    QObject::connect(&rounds, &RoundTaker::factsReady, &rounds,
+        [&](const ServerFactsPtr &facts) { (*recorder)->keep(facts); });
+    ConnectionOptions options;
+    options.connect = connect;
+    QVERIFY(inspector.open(options).has_value());
+    for (const QString &path : paths)
+        rounds.watch({path});
+
+    // Everybody takes its lock for some seconds; then one is killed while it holds; then all end.
+    bool mayBegin = true;
+    bool isKilled = false;
+    const qint64 killAt = steadyMs() + 6'000;
+    const qint64 endAt = steadyMs() + 18'000;
+    const auto isOver = [&] {
+        mayBegin = steadyMs() < endAt;
+        bool areIdle = true;
+        for (Taker &taker : takers) {
+            if (&taker == &victim && isKilled)
+                continue;
+            taker.go(mayBegin);
+            areIdle = areIdle && taker.isIdle();
+        }
+        if (!isKilled && steadyMs() > killAt && victim.isHolding()) {
+            isKilled = true;
+            doomed.kill();
+        }
+        return !mayBegin && areIdle && isKilled;
+    };
+    QVERIFY(QTest::qWaitFor(isOver, 2 * Patience));
+    // The servers are asked once more how the last ones went.
+    const qint64 lastEnd = nowMs();
+    QTRY_VERIFY_WITH_TIMEOUT(rounds.facts() && rounds.facts()->askedAt > lastEnd + 2'000, Patience);
+    recorder->reset();
+
+    const auto opened = RecordingFile::openToRead(file);
+    QVERIFY(opened.has_value());
+    RecordingReader reader(**opened);
+    const auto events = reader.events();
+    QVERIFY(events.has_value());
+    int compared = 0;
+    qint64 worst = 0;
+    for (const Taker &taker : takers) {
+        const QVector<RecordedHold> recorded = holdsOf(*events, taker.session(), taker.path());
+        QVERIFY2(recorded.size() == taker.holds().size(),
+            qPrintable(QStringLiteral("%1 held %2 times, recorded are %3")
+                           .arg(taker.name())
+                           .arg(taker.holds().size())
+                           .arg(recorded.size())));
+        for (qsizetype i = 0; i < recorded.size(); ++i) {
+            const NotedHold &noted = taker.holds().at(i);
+            const bool isKilledIn = noted.end == 0;
+            QCOMPARE(recorded.at(i).how, isKilledIn ? LockEvent::Expired : LockEvent::Released);
+            worst = std::max(worst, std::abs(recorded.at(i).begin - noted.begin));
+            if (!isKilledIn)
+                worst = std::max(worst, std::abs(recorded.at(i).end - noted.end));
+            ++compared;
+        }
+    }
+    int expired = 0;
+    for (const LockStatistics &lock : statisticsOf(*events)) {
+        expired += lock.expired;
+        QCOMPARE(lock.requests, lock.holds); // everybody waited until it was let in
+        QCOMPARE(lock.unseen, 0);
+    }
+    QCOMPARE(expired, 1);
+    qInfo("%d holds compared, the worst difference is %lld ms", compared,
+        static_cast<long long>(worst));
+    QVERIFY(compared > 20);
+    constexpr qint64 Tolerable = 1'500; // both sides wait for a processor on a busy machine
+    QVERIFY2(worst < Tolerable, qPrintable(QString::number(worst)));
+}
+
+QTEST_GUILESS_MAIN(TestRecordedPeers)
+#include "tst_recordedpeers.moc"
