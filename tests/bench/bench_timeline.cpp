@@ -39,7 +39,7 @@ double residentMb()
 QJsonObject framesOf(TimelineView &view, MeteredApplication &application)
 {
     application.clear();
-    view.showAll();
+    view.setFit(TimelineView::Fit::All);
     const double all = view.scale().msPerPixel;
     const auto frame = [&] {
         view.viewport()->repaint();

@@ -4,6 +4,7 @@
 // What a timeline is made of, without a window: lanes, times over pixels, what is painted.
 #include "core/base/times.h"
 #include "tests/ui/timelineevents.h"
+#include "ui/timeline/stretch.h"
 #include "ui/timeline/strokes.h"
 #include "ui/timeline/timelinetext.h"
 
@@ -34,6 +35,8 @@ private slots:
     void strokes();
     void manyStaysShareAPixel();
     void sentences();
+    void figures();
+    void tooManyForFigures();
 };
 
 namespace {
@@ -114,6 +117,9 @@ void TestTimeline::stays_data()
     row("one that was let in at once",
         {happened(E::Requested, 1, 500, Role::Holder), happened(E::Granted, 1, 510)},
         u"1: 500 w 510 h"_qs);
+    row("how one went may be known later",
+        {happened(E::Requested, 1, 500), happened(E::Gone, 1, 700), happened(E::Expired, 1, 700)},
+        u"1: 500 w 700 expired"_qs);
     row("what nobody saw come is nobody's",
         {happened(E::Granted, 1, 500), happened(E::Released, 1, 700)}, {});
     row("clocks that disagree: nothing ends before it began",
@@ -212,6 +218,13 @@ void TestTimeline::blanksAndFlags()
     QCOMPARE(lanes.begin(), TimelineBegin + 100);
     QCOMPARE(lanes.end(), TimelineBegin + 400);
     QVERIFY(lanes.lanes().isEmpty());
+    LockEvent next = over;
+    next.at = over.until;
+    next.until = TimelineBegin + 500;
+    QCOMPARE(lanesOf({over, next}).blanks().size(), 1); // as one
+    QCOMPARE(lanesOf({over, next}).blanks().constLast().to, TimelineBegin + 500);
+    next.text = u"another reason"_qs;
+    QCOMPARE(lanesOf({over, next}).blanks().size(), 2);
 }
 
 void TestTimeline::heldBeforeIsASum()
@@ -350,6 +363,51 @@ void TestTimeline::sentences()
     LockEvent hostile = happened(E::Requested, 7, 0);
     hostile.client = QStringLiteral("a\u202Eb\n");
     QVERIFY(!laneTitle(lanesOf({hostile}).lanes().constFirst()).contains(u'\n'));
+}
+
+void TestTimeline::figures()
+{
+    const Lanes lanes = lanesOf({happened(E::Requested, 1, 0), happened(E::Granted, 1, 0),
+        happened(E::Requested, 2, 1000), happened(E::Requested, 3, 2000),
+        happened(E::GaveUp, 3, 3000), happened(E::Expired, 1, 4000), happened(E::Granted, 2, 5000),
+        happened(E::Released, 2, 7000)});
+    const auto all =
+        stretchOf(lanes, TimelineBegin, TimelineBegin + 10'000, TimelineBegin + 10'000);
+    QVERIFY(all);
+    QCOMPARE(all->stays, 3);
+    QCOMPARE(all->gaveUp, 1);
+    QCOMPARE(all->expired, 1);
+    QCOMPARE(all->longestQueue, 3);
+    QCOMPARE(all->freeMs, 4000); // 4 to 5 s, and from 7 s on
+    QCOMPARE(all->hold.count, 2);
+    QCOMPARE(all->hold.maxMs, 4000);
+    QCOMPARE(all->wait.maxMs, 4000);
+    QCOMPARE(all->heldBy.constFirst().first, u"worker-1"_qs);
+    QCOMPARE(all->heldBy.constFirst().second, 4000);
+    QStringList printed;
+    for (const auto &[name, value] : rowsOf(*all))
+        printed.append(name + u'=' + value);
+    QCOMPARE(printed.mid(0, 4),
+        (QStringList {u"Requests=3"_qs, u"Longest queue=3"_qs, u"Nobody held=40.0 %"_qs,
+            u"Held, half of them up to=2.0 s"_qs}));
+    QCOMPARE(printed.last(), u"Held by worker-2=20.0 %"_qs);
+    // A part of it: who was there before counts with the time within.
+    const auto part =
+        stretchOf(lanes, TimelineBegin + 3500, TimelineBegin + 4500, TimelineBegin + 10'000);
+    QCOMPARE(part->stays, 2);
+    QCOMPARE(part->heldBy, (QVector<QPair<QString, qint64>> {{u"worker-1"_qs, 500}}));
+    QCOMPARE(part->freeMs, 500);
+    QCOMPARE(part->longestQueue, 2);
+    const qint64 later = TimelineBegin + 9000;
+    QCOMPARE(stretchOf(lanes, 0, later, later)->from, TimelineBegin); // nothing is known of before
+}
+
+void TestTimeline::tooManyForFigures()
+{
+    const Lanes lanes = lanesOf(busyLock(5, Stretch::MostStays + 10));
+    QVERIFY(!stretchOf(lanes, lanes.begin(), lanes.end(), lanes.end()));
+    const auto part = stretchOf(lanes, lanes.begin(), lanes.begin() + 1000, lanes.end());
+    QVERIFY(part && part->stays > 50);
 }
 
 QTEST_MAIN(TestTimeline)

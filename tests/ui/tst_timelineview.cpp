@@ -90,7 +90,7 @@ void TestTimelineView::init()
     m_page->setLock(u"/locks/a"_qs, lanesFrom(threeTurns()));
     m_page->show();
     QVERIFY(QTest::qWaitForWindowExposed(m_page.get()));
-    m_page->view().showAll();
+    m_page->view().setFit(TimelineView::Fit::All);
 }
 
 void TestTimelineView::cleanup()
@@ -197,15 +197,19 @@ void TestTimelineView::goesOnWithTheTime()
 {
     TimelineView &view = m_page->view();
     QTest::keyClick(&view, Qt::Key_End);
-    QVERIFY(view.isFollowing());
+    QCOMPARE(view.fit(), TimelineView::Fit::Recent);
     view.setNow(TimelineBegin + 600'000);
     const double x = view.scale().xOf(TimelineBegin + 600'000);
     QVERIFY(x > 0 && x <= view.lanesWidth());
     view.setScale(view.scale().moved(-2000)); // looks at the past
-    QVERIFY(!view.isFollowing());
+    QCOMPARE(view.fit(), TimelineView::Fit::Own);
     const TimeScale past = view.scale();
     view.setNow(TimelineBegin + 700'000);
     QCOMPARE(view.scale(), past);
+    view.setFit(TimelineView::Fit::Recent);
+    view.setMoment(TimelineBegin + 690'000); // is not to go out of sight
+    view.setNow(TimelineBegin + 900'000);
+    QVERIFY(view.scale().xOf(view.moment()) >= 0);
 }
 
 void TestTimelineView::lanesOutOfSightTakeNoRoom()
@@ -239,8 +243,10 @@ void TestTimelineView::pageTellsTheMoment()
     QCOMPARE(m_page->text(),
         u"2025-11-20 14:46:55.000Z: held by worker-2 (for 5.0 s); 1 wait, longest worker-3 (for "
         u"15 s)"_qs);
+    m_page->setLock(
+        u"/locks/b"_qs, lanesFrom(threeTurns().mid(0, 4))); // the same moment of another
+    QVERIFY(m_page->text().contains(u"held by worker-1 (for 15 s)"));
     m_page->setLock({}, {});
-    QCOMPARE(m_page->view().moment(), 0);
     QCOMPARE(m_page->text(), u"No lock is open."_qs);
 }
 

@@ -118,10 +118,10 @@ void TestWindowSizes::panelsGoBehindEachOther()
     for (int zoom = 100; zoom < 300; zoom += 10)
         trigger(window, u"Zoom in"_qs);
     auto *findings = window.findChild<QDockWidget *>(u"findings"_qs);
-    QCOMPARE(window.tabifiedDockWidgets(findings).size(), 4);
+    QCOMPARE(window.tabifiedDockWidgets(findings).size(), 5);
     trigger(window, u"Usual size"_qs);
     QCOMPARE(areaOf("locks"), Qt::LeftDockWidgetArea);
-    QCOMPARE(window.tabifiedDockWidgets(findings).size(), 2);
+    QCOMPARE(window.tabifiedDockWidgets(findings).size(), 3);
 }
 
 /// A window that becomes narrow keeps its page readable; one that grows again has its panels back.

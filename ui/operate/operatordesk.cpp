@@ -205,6 +205,8 @@ void OperatorDesk::acceptReceipt(const Receipt &receipt)
     if (receipt.error != Error {})
         text += u' ' + visibleText(explain(receipt.error));
     emit message(text);
+    emit acted(receipt.target.lock,
+        QStringLiteral("%1: %2").arg(textOf(receipt.action), textOf(receipt.outcome)));
 }
 
 bool OperatorDesk::isAccepted(QDialog &dialog)

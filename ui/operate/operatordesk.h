@@ -93,6 +93,8 @@ signals:
     void writableChanged(bool isWritable);
     void ownLocksChanged(); ///< claims(), holdings()
     void message(const QString &text); ///< also what came of each act by force
+    /// Something was done by force to a lock: "delete: done-as-predicted"; fixed English.
+    void acted(const QString &lock, const QString &what);
     void lockWanted(); ///< a test lock was asked for: ownLocksPanel() tells how it goes
 
 private:

@@ -33,12 +33,15 @@
 #include "ui/shell/hintpage.h"
 #include "ui/shell/menus.h"
 #include "ui/shell/pagetabs.h"
+#include "ui/shell/pastband.h"
 #include "ui/shell/pathbar.h"
 #include "ui/shell/statusline.h"
 #include "ui/shell/workbench.h"
 #include "ui/site/sitefile.h"
 #include "ui/theme/basebackground.h"
 #include "ui/theme/scrolledcontent.h"
+#include "ui/timeline/historydesk.h"
+#include "ui/timeline/timelinepage.h" // which a dock takes
 
 #include <QCloseEvent>
 #include <QDockWidget>
@@ -76,6 +79,7 @@ MainWindow::MainWindow(const Options &options)
     connectSite();
     connectDesk();
     connectGraphs();
+    connectHistory();
     restoreLayout();
     showConnection();
 }
@@ -100,6 +104,8 @@ void MainWindow::buildTop()
     m_menus = new Menus(bar);
     layout->addWidget(m_band);
     layout->addWidget(bar);
+    m_pastBand = new PastBand(top);
+    layout->addWidget(m_pastBand);
     setMenuWidget(top);
     m_pathBar = new PathBar(this);
     addToolBar(m_pathBar);
@@ -161,8 +167,11 @@ void MainWindow::buildDocks()
         addDock(QStringLiteral("findings"), tr("Findings"), m_findings, Qt::BottomDockWidgetArea);
     m_desk = new OperatorDesk(m_settings.journalFile(), this);
     menuWidget()->layout()->addWidget(&m_desk->aftermathBar());
-    for (QDockWidget *dock : {addDock(QStringLiteral("ownLocks"), tr("Own locks"),
-                                  &m_desk->ownLocksPanel(), Qt::BottomDockWidgetArea),
+    m_history = new HistoryDesk(this);
+    for (QDockWidget *dock : {addDock(QStringLiteral("timeline"), tr("Timeline"),
+                                  &m_history->page(), Qt::BottomDockWidgetArea),
+             addDock(QStringLiteral("ownLocks"), tr("Own locks"), &m_desk->ownLocksPanel(),
+                 Qt::BottomDockWidgetArea),
              addDock(QStringLiteral("journal"), tr("Journal"), &m_desk->journalPanel(),
                  Qt::BottomDockWidgetArea)})
         tabifyDockWidget(m_findingsDock, dock);
@@ -342,6 +351,7 @@ void MainWindow::updateSituation()
     situation.hasContender = situation.hasLock && current >= 0 && current < m_queue->view().size();
     situation.hasSession =
         situation.hasContender && bool(QueueEntry {m_queue->view(), current}.owner());
+    situation.isPast = m_workbench->isPast();
     situation.isWritable = m_desk->isWritable();
     situation.journalProblem = m_desk->problem();
     m_menus->setSituation(situation);

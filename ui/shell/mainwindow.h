@@ -25,6 +25,7 @@ class EnvironmentBand;
 class FindingsPanel;
 class GraphDesk;
 class HintPage;
+class HistoryDesk;
 class LockPage;
 class LocksPanel;
 class Menus;
@@ -32,6 +33,7 @@ class NotificationSink;
 class OperatorDesk;
 class OverviewPage;
 class PageTabs;
+class PastBand;
 class PathBar;
 class QueuePage;
 class RoundTaker;
@@ -124,6 +126,10 @@ private:
     void showQuiet();
     void buildGraphMenus();
 
+    // mainwindow_past.cpp
+    void connectHistory();
+    void buildHistoryMenu();
+
     // mainwindow_site.cpp
     void connectSite();
     void showSiteDialog();
@@ -188,6 +194,8 @@ private:
     GraphDesk *m_graphs = nullptr;
     QAction *m_showChain = nullptr;
     OperatorDesk *m_desk = nullptr;
+    HistoryDesk *m_history = nullptr;
+    PastBand *m_pastBand = nullptr;
     QList<QDockWidget *> m_docks;
     int m_panelsBeside = 0; ///< the page, when panels were last put where they have room
     bool m_isOpening = false; ///< a connection, and perhaps a lock with it

@@ -55,6 +55,7 @@ void MainWindow::buildMenus()
     buildViewMenu();
     buildLockMenus();
     buildGraphMenus();
+    buildHistoryMenu();
     buildHelpMenu();
 }
 

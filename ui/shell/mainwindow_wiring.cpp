@@ -9,7 +9,6 @@
 #include "ui/findings/answercard.h"
 #include "ui/findings/findingsmodel.h"
 #include "ui/findings/findingspanel.h"
-#include "ui/graph/graphdesk.h"
 #include "ui/journal/journalpanel.h"
 #include "ui/lockpage/lockpage.h"
 #include "ui/locks/lockspanel.h"
@@ -157,12 +156,7 @@ void MainWindow::connectRounds(const RoundTaker &rounds)
     connect(&rounds, &RoundTaker::factsReady, m_status, &StatusLine::setFacts);
     connect(&rounds, &RoundTaker::factsReady, m_hint, &HintPage::setFacts);
     connect(&rounds, &RoundTaker::factsReady, m_desk, &OperatorDesk::setFacts);
-    connect(&rounds, &RoundTaker::factsReady, m_graphs, &GraphDesk::setFacts);
-    connect(&rounds, &RoundTaker::factsReady, m_lock, &LockPage::setFacts);
-    connect(&rounds, &RoundTaker::reportReady, m_findings, &FindingsPanel::setReport);
     connect(&rounds, &RoundTaker::reportReady, m_overview, &OverviewPage::setReport);
-    connect(&rounds, &RoundTaker::reportReady, m_lock, &LockPage::setReport);
-    connect(&rounds, &RoundTaker::reportReady, m_graphs, &GraphDesk::setReport);
     connect(&rounds, &RoundTaker::reportReady, m_announcer, &Announcer::examine);
     connect(&rounds, &RoundTaker::reportReady, this, &MainWindow::showReport);
 }

@@ -26,6 +26,9 @@ QString reasonAgainstActing(Requirement requirement, const Situation &situation)
         return reasonAgainst(Requirement::Connection, situation);
     if (!situation.journalProblem.isEmpty())
         return Menus::tr("The journal cannot be written: %1").arg(situation.journalProblem);
+    if (requirement == Requirement::Writing && situation.isPast)
+        return Menus::tr(
+            "What is shown is of an earlier moment: go back to live first (Ctrl+Shift+L)");
     if (requirement == Requirement::Writing && !situation.isWritable)
         return Menus::tr("This connection is read-only: allow changes first (Ctrl+Shift+W)");
     return {};
@@ -49,6 +52,8 @@ QString reasonAgainst(Requirement need, const Situation &situation)
     case Requirement::Hands:
     case Requirement::Writing:
         return reasonAgainstActing(need, situation);
+    case Requirement::Past:
+        return situation.isPast ? QString() : Menus::tr("What is shown is live");
     case Requirement::Session:
         break;
     }

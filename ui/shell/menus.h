@@ -22,7 +22,8 @@ enum class Requirement : quint8 {
     Contender, ///< one is selected
     Session, ///< the selected contender has one
     Hands, ///< a connection, and a journal to write down what is done
-    Writing, ///< changes are allowed
+    Writing, ///< changes are allowed, and what is shown is of now
+    Past, ///< what is shown is of an earlier moment
 };
 
 struct Situation
@@ -32,6 +33,7 @@ struct Situation
     bool hasLock = false;
     bool hasContender = false;
     bool hasSession = false;
+    bool isPast = false;
     bool isWritable = false;
     QString journalProblem {}; ///< why nothing can be written down; empty: it can
 

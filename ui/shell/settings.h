@@ -16,7 +16,7 @@ namespace lockscope {
 class Settings
 {
 public:
-    static constexpr int LayoutVersion = 6;
+    static constexpr int LayoutVersion = 7;
     static constexpr int MaxRecent = 10;
 
     /// @p folder empty: the user's, as XDG says.

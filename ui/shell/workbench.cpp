@@ -99,6 +99,12 @@ void Workbench::takeRounds()
         noteFacts();
         if (m_latest)
             show(LockStatePtr(m_latest));
+        if (!isPast())
+            emit factsShown(facts());
+    });
+    connect(m_rounds.get(), &RoundTaker::reportReady, this, [this](const DoctorReportPtr &report) {
+        if (!isPast())
+            emit reportShown(report);
     });
     emit roundsBegan(*m_rounds);
 }
@@ -212,7 +218,7 @@ void Workbench::refresh()
 void Workbench::prefer(const QVector<int> &entries)
 {
     const LockStatePtr &state = m_view.state;
-    if (!m_inspector || !state || state->snapshot->isComplete())
+    if (!m_inspector || isPast() || !state || state->snapshot->isComplete())
         return;
     QVector<int> nodes;
     for (const int entry : entries) {
@@ -406,24 +412,53 @@ ServerFactsPtr Workbench::factsFor(const LockState &state) const
 void Workbench::show(const LockStatePtr &state)
 {
     m_latest = state;
-    if (state && state->queue.size() > MaxGatheredAtOnce)
-        return m_gathering.ask({state, factsFor(*state)});
+    if (!isPast() || !state)
+        gather({state, state ? factsFor(*state) : nullptr});
+}
+
+void Workbench::gather(const Seen &seen)
+{
+    if (seen.state && seen.state->queue.size() > MaxGatheredAtOnce)
+        return m_gathering.ask(seen);
     m_gathering.cancel();
-    present(state ? gathered({state, factsFor(*state)}) : QueueView());
+    present(seen.state ? gathered(seen) : QueueView());
+}
+
+void Workbench::showPast(const PastMoment &moment)
+{
+    if (!m_inspector || moment.path != m_request.path)
+        return;
+    m_pastAt = moment.at;
+    emit pastChanged(m_pastAt);
+    gather({moment.state, moment.facts, moment.at});
+    emit factsShown(moment.facts);
+    emit reportShown(moment.report);
+}
+
+void Workbench::showPresent()
+{
+    if (!isPast())
+        return;
+    m_pastAt = 0;
+    emit pastChanged(0);
+    show(m_latest);
+    emit factsShown(facts());
+    emit reportShown(report());
 }
 
 /// All that takes long with 100 000 contenders.
 QueueView Workbench::gathered(const Seen &seen)
 {
-    const auto &[state, facts] = seen;
+    const auto &[state, facts, pastAt] = seen;
     return {state, GatheredEvidence(state, facts), facts ? facts->takenAt : 0, {}, rowKeys(*state),
-        {}, {}, facts, clientNamesOf(*state)};
+        {}, {}, facts, clientNamesOf(*state), pastAt};
 }
 
 void Workbench::present(QueueView view)
 {
     view.own = m_own;
-    for (int i = 0; m_rounds && view.state && i < view.state->snapshot->directories.size(); ++i) {
+    const bool isNow = m_rounds && view.state && !isPast(); // who might do what then nobody kept
+    for (int i = 0; isNow && i < view.state->snapshot->directories.size(); ++i) {
         const AccessList *list =
             m_rounds->access().list(view.state->snapshot->directories.at(i).path);
         view.access.append(list ? *list : AccessList {});

@@ -7,6 +7,7 @@
 #include "core/rounds/roundtaker.h"
 #include "ui/connect/connectionprofile.h"
 #include "ui/queue/queueentry.h"
+#include "ui/timeline/pastmoment.h"
 
 #include <QTimer>
 
@@ -75,6 +76,12 @@ public:
     /// What the site says of its locks and servers, from now on.
     void setSiteSettings(const SiteSettings &settings);
 
+    /// Shows the views what was known then, and nothing of what is, until showPresent().
+    void showPast(const PastMoment &moment);
+    void showPresent();
+    bool isPast() const { return m_pastAt != 0; }
+    qint64 pastAt() const { return m_pastAt; } ///< our clock; 0: it is now
+
 signals:
     void opened(); ///< another connection, or none
     void closing(); ///< the connection is about to end
@@ -84,6 +91,10 @@ signals:
     void viewChanged(const lockscope::QueueView &view);
     /// Of a connection that begins: tells of servers and findings until it ends.
     void roundsBegan(const lockscope::RoundTaker &rounds);
+    /// What the views are to show: of now, or of the past. May be null.
+    void reportShown(const lockscope::DoctorReportPtr &report);
+    void factsShown(const lockscope::ServerFactsPtr &facts);
+    void pastChanged(qint64 at); ///< 0: it is now again
     void lockSeen(const lockscope::FoundLock &lock); ///< a watched lock, as it is now
     void scanStarted(const QString &root);
     void scanProgress(const lockscope::ScanProgress &progress);
@@ -104,7 +115,9 @@ private:
     {
         LockStatePtr state;
         ServerFactsPtr facts; ///< what the servers had said by then; may be null
+        qint64 pastAt = 0;
     };
+    void gather(const Seen &seen);
     static QueueView gathered(const Seen &seen);
     void present(QueueView view);
 
@@ -117,6 +130,7 @@ private:
     WatchRequest m_request;
     QueueView m_view;
     LockStatePtr m_latest; ///< of the open lock; m_view follows when its evidence is gathered
+    qint64 m_pastAt = 0;
     NewestTask<Seen, QueueView> m_gathering; ///< for long queues
     ServerFactsPtr m_lastTold; ///< the last answers while there was a connection; null: none
     QSet<QString> m_surveyed;

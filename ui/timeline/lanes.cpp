@@ -117,7 +117,7 @@ void Lanes::finish(const LockEvent &event)
 {
     const Place place = m_there.take(event.node);
     if (place.lane < 0)
-        return;
+        return learnEnd(event);
     Stay &stay = m_lanes[place.lane].stays[place.stay];
     stay.to = std::max({event.at, stay.from, stay.grantedAt});
     stay.end = event.kind;
@@ -127,13 +127,29 @@ void Lanes::finish(const LockEvent &event)
     m_grantedAt = 0;
 }
 
-/// One that lasted is told again when it ends.
+/// How one went that has gone already: nobody knew that yet.
+void Lanes::learnEnd(const LockEvent &event)
+{
+    for (const int index : m_lanesOf.value(event.session)) {
+        for (Stay &stay : m_lanes[index].stays) {
+            if (event.token && stay.token == event.token && stay.end == LockEvent::Gone)
+                stay.end = event.kind;
+        }
+    }
+}
+
+/// One that lasted is told again when it ends. Of a busy lock there are thousands, each beginning
+/// where the one before ended.
 void Lanes::fillBlank(const LockEvent &event)
 {
-    const bool isSame = !m_blanks.isEmpty() && m_blanks.constLast().from == event.at
-        && m_blanks.constLast().to == 0;
+    Blank *last = m_blanks.isEmpty() ? nullptr : &m_blanks.last();
+    const bool isSame = last && last->to == 0 && last->from == event.at;
+    const bool isNext = last && last->to != 0 && event.until != 0 && event.at <= last->to
+        && last->why == event.text;
     if (isSame)
-        m_blanks.last().to = event.until;
+        last->to = event.until;
+    else if (isNext)
+        last->to = std::max(last->to, event.until);
     else
         m_blanks.append({event.at, event.until, event.text});
 }

@@ -97,7 +97,7 @@ private:
     void request(const LockEvent &event);
     void grant(const LockEvent &event);
     void finish(const LockEvent &event);
-    void move(const LockEvent &event);
+    void learnEnd(const LockEvent &event);
     void fillBlank(const LockEvent &event);
     int laneFor(const LockEvent &event);
     void learn(int lane, const LockEvent &event);

@@ -7,12 +7,15 @@
 #include "core/base/times.h"
 #include "ui/theme/formparts.h"
 #include "ui/theme/plaintext.h"
+#include "ui/timeline/stretch.h"
 #include "ui/timeline/timelinetext.h"
 #include "ui/timeline/timelineview.h"
 
 #include <QEvent>
 #include <QLabel>
+#include <QSplitter>
 #include <QToolButton>
+#include <QTreeWidget>
 #include <QVBoxLayout>
 
 namespace lockscope {
@@ -20,6 +23,8 @@ namespace lockscope {
 namespace {
 
 constexpr double ButtonZoom = 2;
+constexpr int FiguresMs = 300;
+constexpr int FigureNames = 30; ///< letters
 
 } // namespace
 
@@ -28,6 +33,7 @@ TimelinePage::TimelinePage(QWidget *parent)
     , m_view(new TimelineView(this))
     , m_bar(new QWidget(this))
     , m_text(wrappedLabel({}))
+    , m_figures(new QTreeWidget(this))
 {
     auto *row = new QHBoxLayout(m_bar);
     row->setContentsMargins(8, 4, 8, 4);
@@ -41,16 +47,32 @@ TimelinePage::TimelinePage(QWidget *parent)
         &TimelinePage::goOn);
     m_live = addButton(
         tr("Back to live"), tr("No chosen moment any more (Esc)"), &TimelinePage::leaveMoment);
-    row->addStretch(1);
-    m_text->setContentsMargins(8, 2, 8, 4);
+    row->addWidget(m_text, 1);
+    m_text->setContentsMargins(16, 0, 0, 0);
     m_text->setMinimumHeight(2 * fontMetrics().lineSpacing()); // that the lanes stay
     m_text->setAccessibleName(tr("Chosen moment"));
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addWidget(m_bar);
-    layout->addWidget(m_view, 1);
-    layout->addWidget(m_text);
+    auto *both = new QSplitter;
+    both->addWidget(m_view);
+    both->addWidget(m_figures);
+    both->setStretchFactor(0, 1);
+    both->setStretchFactor(1, 0);
+    layout->addWidget(both, 1);
+    setColumns(*m_figures, {{tr("In sight"), FigureNames}, {tr("Figures"), 10}});
+    m_figures->setAccessibleName(tr("Figures of what is in sight"));
+    m_figures->setRootIsDecorated(false);
+    m_figures->setUniformRowHeights(true);
+    m_figures->setMinimumWidth(fontMetrics().averageCharWidth() * (FigureNames + 12));
+    m_figuring.setSingleShot(true);
+    m_figuring.setInterval(FiguresMs);
+    connect(&m_figuring, &QTimer::timeout, this, &TimelinePage::showFigures);
+    connect(m_view, &TimelineView::sightChanged, this, [this] {
+        if (!m_figuring.isActive())
+            m_figuring.start();
+    });
     connect(m_view, &TimelineView::momentChanged, this, [this](qint64 at) {
         showText();
         emit momentChosen(at);
@@ -110,6 +132,30 @@ void TimelinePage::showText()
     m_live->setEnabled(m_view->moment() != 0);
 }
 
+/// Rows are kept: somebody may be reading, or copying.
+void TimelinePage::showFigures()
+{
+    if (!isVisible())
+        return;
+    const TimeScale &scale = m_view->scale();
+    const std::optional<Stretch> stretch =
+        stretchOf(m_view->lanes(), scale.from, scale.timeAt(m_view->lanesWidth()), m_view->now());
+    QVector<QPair<QString, QString>> rows {{tr("Too much is in sight for figures"), tr("zoom in")}};
+    if (stretch)
+        rows = rowsOf(*stretch);
+    while (m_figures->topLevelItemCount() > rows.size())
+        delete m_figures->takeTopLevelItem(m_figures->topLevelItemCount() - 1);
+    for (int i = 0; i < rows.size(); ++i) {
+        if (i == m_figures->topLevelItemCount())
+            m_figures->addTopLevelItem(new QTreeWidgetItem);
+        QTreeWidgetItem *item = m_figures->topLevelItem(i);
+        item->setText(0, rows.at(i).first);
+        item->setText(1, rows.at(i).second);
+        item->setToolTip(0, plainToolTip(rows.at(i).first));
+        item->setToolTip(1, plainToolTip(rows.at(i).second));
+    }
+}
+
 void TimelinePage::zoomIn()
 {
     m_view->zoom(ButtonZoom);
@@ -132,12 +178,12 @@ void TimelinePage::goOn()
 
 void TimelinePage::showAll()
 {
-    m_view->showAll();
+    m_view->setFit(TimelineView::Fit::All);
 }
 
 void TimelinePage::showNow()
 {
-    m_view->showNow();
+    m_view->setFit(TimelineView::Fit::Recent);
 }
 
 void TimelinePage::leaveMoment()

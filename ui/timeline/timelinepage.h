@@ -5,10 +5,12 @@
 
 #include "ui/timeline/lanes.h"
 
+#include <QTimer>
 #include <QWidget>
 
 class QLabel;
 class QToolButton;
+class QTreeWidget;
 
 namespace lockscope {
 
@@ -39,6 +41,7 @@ protected:
 private:
     QToolButton *addButton(const QString &text, const QString &hint, void (TimelinePage::*act)());
     void showText();
+    void showFigures();
     void zoomIn();
     void zoomOut();
     void goBack();
@@ -51,6 +54,8 @@ private:
     QWidget *m_bar;
     QLabel *m_text;
     QToolButton *m_live;
+    QTreeWidget *m_figures; ///< of what is in sight
+    QTimer m_figuring; ///< some time after it changed
     QString m_path;
 };
 

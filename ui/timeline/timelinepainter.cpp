@@ -130,7 +130,11 @@ void TimelinePainter::paintAxis()
 void TimelinePainter::paintBlanks()
 {
     const TimelineGeometry &geometry = m_scene.geometry;
-    for (const Blank &blank : m_scene.lanes.blanks()) {
+    const QVector<Blank> &blanks = m_scene.lanes.blanks();
+    auto begin = std::ranges::partition_point(blanks,
+        [this](const Blank &blank) { return blank.to != 0 && blank.to < m_scene.scale.from; });
+    for (; begin != blanks.end() && xOf(begin->from) < geometry.width; ++begin) {
+        const Blank &blank = *begin;
         const double left = std::max(xOf(blank.from), geometry.names);
         const double right = std::min(xOf(blank.to == 0 ? m_scene.now : blank.to), geometry.width);
         if (right < left)

@@ -28,7 +28,6 @@ constexpr double NotchZoom = 1.25;
 constexpr double KeyZoom = 1.5;
 constexpr double KeyShare = 0.1; ///< of the width, by an arrow
 constexpr qint64 RecentMs = 2 * 60'000;
-constexpr double Ahead = 0.02; ///< of the width, free behind now
 constexpr int LeastRows = 3;
 constexpr int UsualRows = 8;
 constexpr double Reach = 6; ///< pixels around the mouse
@@ -65,11 +64,7 @@ void TimelineView::setLanes(Lanes lanes)
     m_lanes = std::move(lanes);
     m_now = std::max(m_now, m_lanes.end());
     m_current = -1;
-    const bool hadMoment = m_moment != 0;
-    m_moment = 0;
-    showAll();
-    if (hadMoment)
-        emit momentChanged(0);
+    applyFit();
 }
 
 void TimelineView::add(const QVector<LockEvent> &events)
@@ -82,36 +77,35 @@ void TimelineView::add(const QVector<LockEvent> &events)
 void TimelineView::setNow(qint64 at)
 {
     m_now = at;
-    if (m_isFollowing)
-        follow();
-    findRows();
-}
-
-/// What is new comes in at the right edge, at the same zoom.
-void TimelineView::follow()
-{
-    const double width = lanesWidth();
-    if (m_scale.xOf(m_now) > width * (1 - Ahead) || m_scale.xOf(m_now) < 0)
-        m_scale.from = m_now - std::llround(m_scale.msPerPixel * width * (1 - Ahead));
+    applyFit();
 }
 
 void TimelineView::setScale(const TimeScale &scale)
 {
+    m_fit = Fit::Own;
+    apply(scale);
+}
+
+void TimelineView::setFit(Fit fit)
+{
+    m_fit = fit;
+    applyFit();
+}
+
+void TimelineView::apply(const TimeScale &scale)
+{
     m_scale = scale;
-    const double x = m_scale.xOf(m_now);
-    m_isFollowing = x >= 0 && x <= lanesWidth();
     findRows();
-    emit scaleChanged();
 }
 
-void TimelineView::showAll()
+void TimelineView::applyFit()
 {
-    setScale(TimeScale::fitting(m_lanes.begin(), std::max(m_now, m_lanes.begin()), lanesWidth()));
-}
-
-void TimelineView::showNow()
-{
-    setScale(TimeScale::fitting(m_now - RecentMs, m_now, lanesWidth()));
+    const qint64 begin = m_lanes.begin() == 0 ? m_now - RecentMs : m_lanes.begin();
+    if (m_fit == Fit::All)
+        return apply(TimeScale::fitting(begin, std::max(m_now, begin), lanesWidth()));
+    if (m_fit == Fit::Recent)
+        return apply(TimeScale::fitting(m_now - RecentMs, m_now, lanesWidth()));
+    findRows();
 }
 
 void TimelineView::zoom(double factor)
@@ -138,6 +132,7 @@ void TimelineView::findRows()
     verticalScrollBar()->setPageStep(std::max(1, seen));
     verticalScrollBar()->setSingleStep(int(geometry.rowHeight));
     viewport()->update();
+    emit sightChanged();
 }
 
 void TimelineView::choose(qint64 at)
@@ -145,6 +140,8 @@ void TimelineView::choose(qint64 at)
     if (at == m_moment)
         return;
     m_moment = at;
+    if (at != 0)
+        m_fit = Fit::Own; // it is not to go out of sight
     viewport()->update();
     emit momentChanged(at);
 }
@@ -192,9 +189,7 @@ void TimelineView::paintEvent(QPaintEvent * /*event*/)
 
 void TimelineView::resizeEvent(QResizeEvent * /*event*/)
 {
-    if (m_isFollowing)
-        follow();
-    findRows();
+    applyFit();
 }
 
 void TimelineView::wheelEvent(QWheelEvent *event)
@@ -295,10 +290,10 @@ bool TimelineView::actByKey(int key)
         goToHandOver(true);
         return true;
     case Qt::Key_Home:
-        showAll();
+        setFit(Fit::All);
         return true;
     case Qt::Key_End:
-        showNow();
+        setFit(Fit::Recent);
         return true;
     case Qt::Key_Up:
         chooseRow(std::max(0, m_current - 1));
@@ -326,7 +321,7 @@ void TimelineView::changeEvent(QEvent *event)
     QAbstractScrollArea::changeEvent(event);
     if (event->type() == QEvent::FontChange) {
         updateGeometry();
-        findRows();
+        applyFit();
     }
 }
 

@@ -25,20 +25,26 @@ public:
     explicit TimelineView(QWidget *parent = nullptr);
 
     const Lanes &lanes() const { return m_lanes; }
-    /// Shows all of them; without a chosen moment.
+    /// A chosen moment stays where it is.
     void setLanes(Lanes lanes);
     void add(const QVector<LockEvent> &events);
     /// Who is there has been there until @p at. At the right end the view goes on with it.
     void setNow(qint64 at);
+    qint64 now() const { return m_now; }
 
+    /// What the scale follows as time goes on and the window changes.
+    enum class Fit : quint8 {
+        All, ///< all that is known
+        Recent, ///< the last minutes
+        Own, ///< nothing: somebody chose it
+    };
+    Fit fit() const { return m_fit; }
     const TimeScale &scale() const { return m_scale; }
     int lanesWidth() const; ///< pixels that the scale is laid over: without the names
     const QVector<int> &rows() const { return m_rows; } ///< lanes in sight, from above
     int currentLane() const { return m_rows.value(m_current, -1); } ///< -1: none
     void setScale(const TimeScale &scale);
-    void showAll();
-    void showNow(); ///< the last minutes, and goes on with the time
-    bool isFollowing() const { return m_isFollowing; }
+    void setFit(Fit fit);
     void zoom(double factor); ///< around the chosen moment, or the middle
 
     /// 0: none is chosen.
@@ -51,7 +57,7 @@ public:
 
 signals:
     void momentChanged(qint64 at); ///< 0: none any more
-    void scaleChanged();
+    void sightChanged(); ///< other times, or others in them
 
 protected:
     bool viewportEvent(QEvent *event) override;
@@ -77,7 +83,8 @@ private:
 
     TimelineGeometry geometryNow() const;
     void findRows();
-    void follow();
+    void applyFit();
+    void apply(const TimeScale &scale);
     void choose(qint64 at);
     void chooseRow(int row);
     bool moveByKey(int key, Qt::KeyboardModifiers modifiers);
@@ -91,7 +98,7 @@ private:
     qint64 m_now = 0;
     qint64 m_moment = 0;
     int m_current = -1; ///< row
-    bool m_isFollowing = true;
+    Fit m_fit = Fit::Recent;
     std::optional<Drag> m_drag;
 };
 

@@ -1,0 +1,209 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// A moment of the past in the whole window: what the views show, what cannot be done, and back.
+#include "core/base/times.h"
+#include "core/sandbox/localserver.h"
+#include "tests/support/zktree.h"
+#include "tests/ui/connectcheck.h"
+#include "ui/graph/graphdesk.h"
+#include "ui/queue/queuepage.h"
+#include "ui/shell/mainwindow.h"
+#include "ui/shell/menus.h"
+#include "ui/shell/pastband.h"
+#include "ui/shell/workbench.h"
+#include "ui/timeline/historydesk.h"
+#include "ui/timeline/timelinepage.h"
+#include "ui/timeline/timelineview.h"
+
+#include <QAction>
+#include <QPushButton>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace lockscope;
+using namespace lockscope::test;
+
+namespace {
+
+constexpr int HistoryPatience = 15'000;
+
+} // namespace
+
+class TestPastWindow : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void initTestCase();
+    void init();
+    void cleanup();
+    void timelineTellsWhatHappens();
+    void viewsShowTheMoment();
+    void liveChangesDoNotDisturb();
+    void nothingCanBeChanged();
+    void momentStaysWithAnotherLock();
+    void closingTheConnectionEndsIt();
+
+private:
+    TimelineView &timeline() { return m_window->findChild<TimelinePage *>()->view(); }
+    const QueueView &shown() { return m_window->findChild<QueuePage *>()->view(); }
+    /// Names of those that are shown as holders.
+    QStringList holders();
+    QAction *action(const QString &text);
+    /// A hand-over from the first contender to the second one, seen by the timeline.
+    void handOver();
+
+    std::unique_ptr<LocalServer> m_server;
+    std::unique_ptr<ZkTree> m_tree;
+    std::unique_ptr<QTemporaryDir> m_settings;
+    std::unique_ptr<MainWindow> m_window;
+    QString m_path;
+    QStringList m_nodes;
+    int m_count = 0;
+};
+
+void TestPastWindow::initTestCase()
+{
+    auto server = LocalServer::start({});
+    QVERIFY2(server.has_value(), server ? "" : qPrintable(explain(server.error())));
+    m_server = std::move(*server);
+    m_tree = std::make_unique<ZkTree>(m_server->connectString());
+}
+
+void TestPastWindow::init()
+{
+    m_path = u"/locks/past%1"_qs.arg(++m_count);
+    m_nodes = {m_tree->createContender(m_path + u"/lock-"_qs, "first"),
+        m_tree->createContender(m_path + u"/lock-"_qs, "second")};
+    m_settings = std::make_unique<QTemporaryDir>();
+    m_window = std::make_unique<MainWindow>(
+        MainWindow::Options {m_settings->path(), ThemeChoice::Light, checkConnect});
+    ConnectionProfile connection;
+    connection.options.connect = m_server->connectString();
+    connection.path = m_path;
+    m_window->resize(1440, 880);
+    m_window->show();
+    m_window->openConnection(connection);
+    QTRY_COMPARE_WITH_TIMEOUT(shown().size(), 2, HistoryPatience);
+    QTRY_VERIFY_WITH_TIMEOUT(shown().state->snapshot->isComplete(), HistoryPatience);
+}
+
+void TestPastWindow::cleanup()
+{
+    m_window.reset();
+}
+
+QStringList TestPastWindow::holders()
+{
+    QStringList names;
+    for (int i = 0; i < shown().size(); ++i) {
+        const QueueEntry entry {shown(), i};
+        if (entry.contender().role == Role::Holder)
+            names.append(entry.path());
+    }
+    return names;
+}
+
+QAction *TestPastWindow::action(const QString &text)
+{
+    for (QAction *each : m_window->menus().actions()) {
+        if (QString(each->text()).remove(u'&') == text)
+            return each;
+    }
+    return nullptr;
+}
+
+void TestPastWindow::handOver()
+{
+    QTRY_COMPARE_WITH_TIMEOUT(timeline().lanes().lanes().size(), 2, HistoryPatience);
+    m_tree->remove(m_nodes.first());
+    QTRY_COMPARE_WITH_TIMEOUT(timeline().lanes().handOvers().size(), 1, HistoryPatience);
+    QTRY_COMPARE_WITH_TIMEOUT(holders(), QStringList {m_nodes.last()}, HistoryPatience);
+}
+
+void TestPastWindow::timelineTellsWhatHappens()
+{
+    QTRY_COMPARE_WITH_TIMEOUT(timeline().lanes().lanes().size(), 2, HistoryPatience);
+    const Lanes &lanes = timeline().lanes();
+    QCOMPARE(lanes.lanes().at(0).name(), u"first"_qs);
+    QVERIFY(lanes.lanes().at(0).stays.constFirst().hasHeld());
+    QVERIFY(!lanes.lanes().at(1).stays.constFirst().hasHeld());
+    m_tree->remove(m_nodes.first());
+    QTRY_COMPARE_WITH_TIMEOUT(lanes.handOvers().size(), 1, HistoryPatience);
+    QVERIFY(lanes.lanes().at(1).stays.constFirst().hasHeld());
+    QVERIFY(!lanes.lanes().at(0).stays.constFirst().isThere());
+}
+
+void TestPastWindow::viewsShowTheMoment()
+{
+    handOver();
+    const qint64 before = timeline().lanes().handOvers().constFirst().at - 1;
+    timeline().setMoment(before);
+    QTRY_COMPARE_WITH_TIMEOUT(holders(), QStringList {m_nodes.first()}, HistoryPatience);
+    QCOMPARE(shown().pausedAt, before);
+    const auto *band = m_window->findChild<PastBand *>();
+    QVERIFY(band->isVisible());
+    QVERIFY(m_window->workbench().isPast());
+    band->findChild<QPushButton *>()->click();
+    QTRY_COMPARE_WITH_TIMEOUT(holders(), QStringList {m_nodes.last()}, HistoryPatience);
+    QCOMPARE(shown().pausedAt, 0);
+    QVERIFY(!band->isVisible());
+    QCOMPARE(timeline().moment(), 0);
+}
+
+void TestPastWindow::liveChangesDoNotDisturb()
+{
+    handOver();
+    timeline().setMoment(timeline().lanes().handOvers().constFirst().at - 1);
+    QTRY_COMPARE_WITH_TIMEOUT(holders(), QStringList {m_nodes.first()}, HistoryPatience);
+    m_tree->remove(m_nodes.last());
+    QTRY_VERIFY_WITH_TIMEOUT(!timeline().lanes().lanes().at(1).stays.constFirst().isThere(),
+        HistoryPatience); // it is told
+    QCOMPARE(holders(), QStringList {m_nodes.first()});
+    action(u"Back to live"_qs)->trigger();
+    QTRY_COMPARE_WITH_TIMEOUT(shown().size(), 0, HistoryPatience);
+}
+
+void TestPastWindow::nothingCanBeChanged()
+{
+    handOver();
+    Situation situation {.hasConnection = true, .isPast = true, .isWritable = true};
+    QVERIFY(reasonAgainst(Requirement::Writing, situation).contains(u"live"));
+    QVERIFY(!action(u"Back to live"_qs)->isEnabled());
+    timeline().setMoment(timeline().lanes().handOvers().constFirst().at - 1);
+    QTRY_VERIFY_WITH_TIMEOUT(action(u"Back to live"_qs)->isEnabled(), HistoryPatience);
+    QVERIFY(action(u"Back to live"_qs)->isEnabled());
+}
+
+/// What stood elsewhere at the same time is one click away.
+void TestPastWindow::momentStaysWithAnotherLock()
+{
+    const QString other = u"/locks/beside%1"_qs.arg(m_count);
+    const QString node = m_tree->createContender(other + u"/lock-"_qs, "elsewhere");
+    QVERIFY(m_window->workbench().openLock(other).has_value());
+    QTRY_COMPARE_WITH_TIMEOUT(timeline().lanes().lanes().size(), 1, HistoryPatience);
+    QVERIFY(m_window->workbench().openLock(m_path).has_value());
+    QTRY_COMPARE_WITH_TIMEOUT(timeline().lanes().lanes().size(), 2, HistoryPatience);
+    const qint64 at = nowMs();
+    m_tree->remove(node);
+    timeline().setMoment(at);
+    QTRY_VERIFY_WITH_TIMEOUT(m_window->workbench().isPast(), HistoryPatience);
+    QVERIFY(m_window->workbench().openLock(other).has_value());
+    QTRY_COMPARE_WITH_TIMEOUT(holders(), QStringList {node}, HistoryPatience);
+    QCOMPARE(timeline().moment(), at);
+}
+
+void TestPastWindow::closingTheConnectionEndsIt()
+{
+    handOver();
+    timeline().setMoment(timeline().lanes().handOvers().constFirst().at - 1);
+    QTRY_VERIFY_WITH_TIMEOUT(m_window->workbench().isPast(), HistoryPatience);
+    m_window->workbench().close();
+    QVERIFY(!m_window->workbench().isPast());
+    QVERIFY(!m_window->findChild<PastBand *>()->isVisible());
+    QVERIFY(timeline().lanes().isEmpty());
+}
+
+QTEST_MAIN(TestPastWindow)
+#include "tst_pastwindow.moc"

@@ -1,0 +1,62 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// A moment of the past in all views, and back.
+#include "ui/findings/findingspanel.h"
+#include "ui/graph/graphdesk.h"
+#include "ui/lockpage/lockpage.h"
+#include "ui/operate/operatordesk.h"
+#include "ui/shell/mainwindow.h"
+#include "ui/shell/menus.h"
+#include "ui/shell/pastband.h"
+#include "ui/shell/statusline.h"
+#include "ui/shell/workbench.h"
+#include "ui/timeline/historydesk.h"
+#include "ui/timeline/timelinepage.h"
+#include "ui/timeline/timelineview.h"
+
+namespace lockscope {
+
+void MainWindow::connectHistory()
+{
+    connect(m_workbench, &Workbench::roundsBegan, m_history, &HistoryDesk::follow);
+    connect(m_workbench, &Workbench::closing, m_history, &HistoryDesk::end);
+    connect(m_workbench, &Workbench::statusChanged, m_history, &HistoryDesk::setStatus);
+    connect(m_workbench, &Workbench::lockOpened, m_history, &HistoryDesk::setLock);
+    connect(m_history, &HistoryDesk::momentReady, m_workbench, &Workbench::showPast);
+    connect(m_history, &HistoryDesk::left, m_workbench, &Workbench::showPresent);
+    connect(m_history, &HistoryDesk::failed, this, [this](const Error &error) {
+        m_status->showMessage(tr("What happens is no longer kept: %1").arg(explain(error)), 20'000);
+    });
+    connect(m_desk, &OperatorDesk::acted, m_history, &HistoryDesk::noteAct);
+    connect(m_pastBand, &PastBand::leaveWanted, m_history, &HistoryDesk::leave);
+    connect(m_workbench, &Workbench::pastChanged, this, [this](qint64 at) {
+        m_lock->setPaused(false);
+        m_pastBand->setMoment(at);
+        updateSituation();
+    });
+    connect(m_workbench, &Workbench::reportShown, m_findings, &FindingsPanel::setReport);
+    connect(m_workbench, &Workbench::reportShown, m_lock, &LockPage::setReport);
+    connect(m_workbench, &Workbench::factsShown, m_graphs, &GraphDesk::setFacts);
+    connect(m_workbench, &Workbench::factsShown, m_lock, &LockPage::setFacts);
+    connect(m_workbench, &Workbench::reportShown, m_graphs, &GraphDesk::setReport);
+}
+
+void MainWindow::buildHistoryMenu()
+{
+    m_menus->add(Menus::Tools, tr("Go to the &timeline"), {QKeySequence(QStringLiteral("Ctrl+T"))},
+        Requirement::Lock, [this] {
+            raiseDock(&m_history->page());
+            m_history->page().view().setFocus();
+        });
+    m_menus->add(Menus::Tools, tr("Pre&vious hand-over"),
+        {QKeySequence(QStringLiteral("Ctrl+Shift+Left"))}, Requirement::Lock,
+        [this] { m_history->page().view().goToHandOver(false); });
+    m_menus->add(Menus::Tools, tr("Ne&xt hand-over"),
+        {QKeySequence(QStringLiteral("Ctrl+Shift+Right"))}, Requirement::Lock,
+        [this] { m_history->page().view().goToHandOver(true); });
+    m_menus->add(Menus::Tools, tr("Back to &live"), {QKeySequence(QStringLiteral("Ctrl+Shift+L"))},
+        Requirement::Past, [this] { m_history->leave(); });
+}
+
+} // namespace lockscope

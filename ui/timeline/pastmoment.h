@@ -1,0 +1,22 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/diagnosis/doctorreport.h"
+#include "core/recipes/lockstate.h"
+#include "core/server/serverfacts.h"
+
+namespace lockscope {
+
+/// What was known at one moment of the past, as all views are to show it. A value.
+struct PastMoment
+{
+    qint64 at = 0; ///< ms since 1970
+    QString path; ///< the lock that it is about
+    LockStatePtr state; ///< null: nothing is known of the lock then
+    ServerFactsPtr facts; ///< null: the servers had told nothing
+    DoctorReportPtr report; ///< with the graph of all locks that are known of then; never null
+};
+
+} // namespace lockscope

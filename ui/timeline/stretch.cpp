@@ -1,0 +1,191 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/timeline/stretch.h"
+
+#include "core/base/text.h"
+#include "core/base/times.h"
+#include "ui/theme/plaintext.h"
+#include "ui/theme/tr.h"
+#include "ui/timeline/timelinetext.h"
+
+#include <algorithm>
+
+namespace lockscope {
+
+namespace {
+
+/// One more, or one less, from then on.
+struct Step
+{
+    qint64 at;
+    int by;
+};
+
+/// How many there were at once at most, and for how long between @p from and @p to there was none.
+struct Crowd
+{
+    int most = 0;
+    qint64 noneMs = 0;
+};
+
+Crowd crowdOf(QVector<Step> steps, qint64 from, qint64 to)
+{
+    std::ranges::sort(steps,
+        [](const Step &a, const Step &b) { return a.at != b.at ? a.at < b.at : a.by < b.by; });
+    Crowd crowd;
+    int count = 0;
+    qint64 since = from;
+    for (const Step &step : steps) {
+        const qint64 at = std::clamp(step.at, from, to);
+        if (count == 0)
+            crowd.noneMs += at - since;
+        count += step.by;
+        crowd.most = std::max(crowd.most, count);
+        since = at;
+    }
+    if (count == 0)
+        crowd.noneMs += to - since;
+    return crowd;
+}
+
+class Counter
+{
+public:
+    Counter(const Lanes &lanes, qint64 from, qint64 to, qint64 now)
+        : m_lanes(lanes)
+        , m_from(std::max(from, lanes.begin())) // of what was before nothing is known
+        , m_to(std::max(m_from, std::min(to, now)))
+        , m_now(now)
+    { }
+
+    std::optional<Stretch> count();
+
+private:
+    bool countLane(const Lane &lane);
+    void countStay(const Stay &stay);
+    qint64 heldWithin(const Stay &stay) const;
+
+    const Lanes &m_lanes;
+    qint64 m_from;
+    qint64 m_to;
+    qint64 m_now;
+    Stretch m_stretch;
+    QVector<qint64> m_holds;
+    QVector<qint64> m_waits;
+    QVector<Step> m_present;
+    QVector<Step> m_holding;
+    QHash<QString, qint64> m_heldBy;
+};
+
+qint64 Counter::heldWithin(const Stay &stay) const
+{
+    if (!stay.hasHeld())
+        return 0;
+    const qint64 end = stay.isThere() ? m_now : stay.to;
+    return std::max<qint64>(0, std::min(end, m_to) - std::max(stay.grantedAt, m_from));
+}
+
+void Counter::countStay(const Stay &stay)
+{
+    const qint64 end = stay.isThere() ? m_now : stay.to;
+    ++m_stretch.stays;
+    m_stretch.gaveUp += stay.end == LockEvent::GaveUp;
+    m_stretch.expired += stay.end == LockEvent::Expired;
+    m_stretch.deleted += stay.end == LockEvent::Deleted;
+    m_present << Step {stay.from, 1} << Step {end, -1};
+    if (!stay.hasHeld())
+        return;
+    m_holding << Step {stay.grantedAt, 1} << Step {end, -1};
+    if (stay.isGrantUnseen)
+        return;
+    m_waits.append(stay.grantedAt - stay.from);
+    if (!stay.isThere())
+        m_holds.append(stay.to - stay.grantedAt);
+}
+
+/// False: there are too many.
+bool Counter::countLane(const Lane &lane)
+{
+    qint64 held = 0;
+    for (int i = Lanes::stayAfter(lane, m_from); i < lane.stays.size(); ++i) {
+        const Stay &stay = lane.stays.at(i);
+        if (stay.from > m_to)
+            break;
+        if (m_stretch.stays == Stretch::MostStays)
+            return false;
+        countStay(stay);
+        held += heldWithin(stay);
+    }
+    if (held > 0)
+        m_heldBy[laneTitle(lane)] += held;
+    return true;
+}
+
+std::optional<Stretch> Counter::count()
+{
+    m_stretch.from = m_from;
+    m_stretch.to = m_to;
+    for (const Lane &lane : m_lanes.lanes()) {
+        if (!countLane(lane))
+            return std::nullopt;
+    }
+    m_stretch.hold = percentilesOf(m_holds);
+    m_stretch.wait = percentilesOf(m_waits);
+    m_stretch.longestQueue = crowdOf(m_present, m_from, m_to).most;
+    m_stretch.freeMs = crowdOf(m_holding, m_from, m_to).noneMs;
+    m_stretch.clients = int(m_heldBy.size());
+    for (auto held = m_heldBy.cbegin(); held != m_heldBy.cend(); ++held)
+        m_stretch.heldBy.append({held.key(), held.value()});
+    std::ranges::sort(m_stretch.heldBy, [](const auto &a, const auto &b) {
+        return a.second != b.second ? a.second > b.second : a.first < b.first;
+    });
+    m_stretch.heldBy.resize(std::min<qsizetype>(m_stretch.heldBy.size(), Stretch::MostClients));
+    return m_stretch;
+}
+
+using Rows = QVector<QPair<QString, QString>>;
+
+/// The usual one, and how bad it gets.
+Rows durationRows(const QString &what, const Percentiles &percentiles)
+{
+    if (percentiles.count == 0)
+        return {{what, tr("none seen")}};
+    return {{tr("%1, half of them up to").arg(what), humanDuration(percentiles.p50Ms).text()},
+        {tr("%1, 95 % up to").arg(what), humanDuration(percentiles.p95Ms).text()},
+        {tr("%1, 99 % up to").arg(what), humanDuration(percentiles.p99Ms).text()},
+        {tr("%1, the longest").arg(what), humanDuration(percentiles.maxMs).text()}};
+}
+
+} // namespace
+
+std::optional<Stretch> stretchOf(const Lanes &lanes, qint64 from, qint64 to, qint64 now)
+{
+    return Counter(lanes, from, to, now).count();
+}
+
+QVector<QPair<QString, QString>> rowsOf(const Stretch &stretch)
+{
+    const qint64 length = std::max<qint64>(1, stretch.to - stretch.from);
+    const auto share = [length](qint64 ms) {
+        return u"%1 %"_qs.arg(double(ms) * 100 / double(length), 0, 'f', 1);
+    };
+    Rows rows {{tr("Requests"), grouped(stretch.stays)},
+        {tr("Longest queue"), grouped(stretch.longestQueue)},
+        {tr("Nobody held"), share(stretch.freeMs)}};
+    rows += durationRows(tr("Held"), stretch.hold) + durationRows(tr("Waited"), stretch.wait);
+    const QPair<QString, int> ends[] {{tr("Gave up"), stretch.gaveUp},
+        {tr("Expired"), stretch.expired}, {tr("Deleted by others"), stretch.deleted}};
+    for (const auto &[name, count] : ends) {
+        if (count > 0)
+            rows.append({name, grouped(count)});
+    }
+    for (const auto &[client, ms] : stretch.heldBy)
+        rows.append({tr("Held by %1").arg(client), share(ms)});
+    if (stretch.clients > stretch.heldBy.size())
+        rows.append({tr("Held by others"),
+            tr("%n client(s)", stretch.clients - int(stretch.heldBy.size()))});
+    return rows;
+}
+
+} // namespace lockscope

@@ -1,0 +1,40 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// Figures of a stretch of time of one lock.
+#pragma once
+
+#include "core/history/statistics.h"
+#include "ui/timeline/lanes.h"
+
+namespace lockscope {
+
+/// Of the stays that are at least partly within it, as far as something is known; those that began or ended outside of it count
+/// with all of their time, as they were.
+struct Stretch
+{
+    qint64 from = 0; ///< ms since 1970
+    qint64 to = 0;
+    int stays = 0;
+    int gaveUp = 0;
+    int expired = 0;
+    int deleted = 0; ///< by others
+    int longestQueue = 0; ///< holders and waiters that were there at once
+    Percentiles hold; ///< of those that ended, and of which is known when they began
+    Percentiles wait; ///< of those that were granted
+    qint64 freeMs = 0; ///< nobody held
+    /// Who held for how long within it, the longest first: at most MostClients.
+    QVector<QPair<QString, qint64>> heldBy;
+    int clients = 0; ///< that held at all
+
+    static constexpr int MostClients = 5;
+    static constexpr int MostStays = 200'000; ///< more take longer than a glance
+};
+
+/// Nothing where there are more than MostStays in it. Who is there is there until @p now. Pure.
+std::optional<Stretch> stretchOf(const Lanes &lanes, qint64 from, qint64 to, qint64 now);
+
+/// The same as rows of a name and a value, for people.
+QVector<QPair<QString, QString>> rowsOf(const Stretch &stretch);
+
+} // namespace lockscope
