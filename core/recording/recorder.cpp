@@ -13,6 +13,7 @@ Result<std::unique_ptr<Recorder>> Recorder::open(
 {
     std::unique_ptr<Recorder> recorder(new Recorder(new RecorderWorker(options)));
     RecorderWorker *worker = recorder->m_worker.get();
+    connect(worker, &RecorderWorker::told, recorder.get(), &Recorder::told);
     connect(worker, &RecorderWorker::failed, recorder.get(), &Recorder::failed);
     connect(worker, &RecorderWorker::pruned, recorder.get(), &Recorder::pruned);
     Result<Done> opened = Done {};

@@ -17,6 +17,8 @@ struct RecorderOptions
     RecordingLimits limits = {};
     bool isRedacted = false; ///< see Redaction
     bool isSnapshot = false; ///< one moment
+    /// How often a diagnosis is kept of which numbers alone are new.
+    int diagnosisMs = 30'000;
 };
 
 /// Keeps what happens to locks: for the command line in a file, for the window in memory. Values
@@ -50,6 +52,9 @@ public:
     void read(std::function<void(RecordingReader &reader)> read);
 
 signals:
+    /// What happened since the last one, in order; with each commit. An end of which it is now
+    /// known how it came is told once more, as that, and a gap that has ended, with its end.
+    void told(const QVector<lockscope::LockEvent> &events);
     /// Nothing more is kept.
     void failed(const lockscope::Error &error);
     /// What is older than that has been left out.

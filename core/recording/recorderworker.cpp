@@ -21,7 +21,6 @@ constexpr int AliveMs = 1'000; ///< how well it is known when a recorder ended
 constexpr qint64 PruneMs = 5'000;
 constexpr qint64 WholeMs = 600'000; ///< a whole state that often, so that old ones can go
 constexpr qint64 OpenMs = 60'000; ///< whose end is not told by then, it never is
-constexpr qint64 DiagnosisMs = 30'000; ///< its numbers grow
 
 /// Nothing of it is new but when it was read.
 bool isSameFrame(const KeptState &a, const KeptState &b)
@@ -159,7 +158,9 @@ void RecorderWorker::commit()
     if (m_writer->isBegun())
         m_writer->noteAlive(nowMs());
     if (!m_writer->commit())
-        fail();
+        return fail();
+    if (!m_told.isEmpty())
+        emit told(std::exchange(m_told, {}));
 }
 
 void RecorderWorker::noteAlive()
@@ -275,11 +276,17 @@ void RecorderWorker::tellStep(const LockState &state, Lock *lock)
         lock->moment = moment;
 }
 
+qint64 RecorderWorker::addRow(const LockEvent &event)
+{
+    m_told.append(event);
+    return m_writer->add(event);
+}
+
 void RecorderWorker::add(LockEvent event)
 {
     if (m_options.isRedacted)
         event.endpoint = m_redaction.endpoint(event.endpoint);
-    const qint64 row = m_writer->add(event);
+    const qint64 row = addRow(event);
     if (!event.session)
         return;
     if (event.kind == LockEvent::Requested && m_facts && !m_sights.contains(event.session)) {
@@ -314,10 +321,18 @@ void RecorderWorker::settleOpen(const ServerFacts &facts)
         if (!cause && facts.askedAt - open.event.at < OpenMs)
             left.append(open);
         else if (cause && cause->how != Cause::Unknown)
-            m_writer->setEnd(open.row,
-                kindOfEnd(open.event.role, cause->how, open.event.mayHaveHeld), cause->by);
+            settle(open, *cause);
     }
     m_open = left;
+}
+
+void RecorderWorker::settle(const Open &open, const Cause &cause)
+{
+    LockEvent event = open.event;
+    event.kind = kindOfEnd(event.role, cause.how, event.mayHaveHeld);
+    event.by = cause.by;
+    m_writer->setEnd(open.row, event.kind, cause.by);
+    m_told.append(event);
 }
 
 /// Those of sessions that have ended are kept by whoever still asks how.
@@ -387,7 +402,7 @@ void RecorderWorker::keep(const DoctorReportPtr &report)
     diagnosis.verdicts = report->diagnosis.verdicts;
     diagnosis.findings = report->diagnosis.findings;
     const bool isNews = !m_diagnosis || !areAlike(*m_diagnosis, diagnosis);
-    if (!isNews && report->at - m_diagnosisAt < DiagnosisMs)
+    if (!isNews && report->at - m_diagnosisAt < m_options.diagnosisMs)
         return;
     touch();
     tellDiagnosis(diagnosis, report->at);
@@ -412,7 +427,7 @@ void RecorderWorker::tellDiagnosis(const Diagnosis &diagnosis, qint64 at)
         event.at = at;
         event.path = verdict.path;
         event.text = textOf(verdict.standing);
-        m_writer->add(event);
+        addRow(event);
     }
     tellFindings(before, diagnosis, LockEvent::FindingOpened, at);
     tellFindings(diagnosis, before, LockEvent::FindingResolved, at);
@@ -433,7 +448,7 @@ void RecorderWorker::tellFindings(
         event.at = at;
         event.path = finding.path;
         event.text = finding.rule + u' ' + finding.title.english();
-        m_writer->add(event);
+        addRow(event);
     }
 }
 
@@ -444,13 +459,16 @@ void RecorderWorker::noteConnected(bool isConnected, qint64 now)
     touch();
     if (isConnected) {
         m_writer->setUntil(std::exchange(m_gap, 0), now);
+        m_gapTold.until = now;
+        m_told.append(m_gapTold);
         return;
     }
     LockEvent gap;
     gap.kind = LockEvent::Gap;
     gap.at = now;
     gap.text = u"not connected"_qs;
-    m_gap = m_writer->add(gap);
+    m_gap = addRow(gap);
+    m_gapTold = gap;
 }
 
 void RecorderWorker::noteAct(const QString &path, const QString &what, qint64 now)
@@ -463,7 +481,7 @@ void RecorderWorker::noteAct(const QString &path, const QString &what, qint64 no
     event.at = now;
     event.path = path;
     event.text = what;
-    m_writer->add(event);
+    addRow(event);
 }
 
 } // namespace lockscope

@@ -36,6 +36,7 @@ public:
     void read(const std::function<void(RecordingReader &reader)> &read);
 
 signals:
+    void told(const QVector<lockscope::LockEvent> &events);
     void failed(const lockscope::Error &error);
     void pruned(qint64 from);
 
@@ -66,8 +67,10 @@ private:
     void recall(const QString &path, Lock *lock);
     void tellEvents(const LockStatePtr &state, Lock *lock);
     void tellStep(const LockState &state, Lock *lock);
+    qint64 addRow(const LockEvent &event);
     void add(LockEvent event);
     void settleOpen(const ServerFacts &facts);
+    void settle(const Open &open, const Cause &cause);
     void noteSights(const ServerFacts &facts);
     void noteEndpoints(const ServerFacts &facts, Lock *lock);
     void tellDiagnosis(const Diagnosis &diagnosis, qint64 at);
@@ -88,9 +91,11 @@ private:
     ServerFactsPtr m_facts; ///< the last ones; null: none
     QHash<SessionId, SessionSight> m_sights; ///< of sessions that were seen in locks
     QVector<Open> m_open;
+    QVector<LockEvent> m_told; ///< since the last commit
     std::optional<Diagnosis> m_diagnosis; ///< the last one
     qint64 m_diagnosisAt = 0; ///< when one was last written
     qint64 m_gap = 0; ///< row of the one that lasts; 0: we are connected
+    LockEvent m_gapTold; ///< the same
     qint64 m_prunedAt = 0;
     QTimer *m_commit; ///< children: they go where this goes
     QTimer *m_alive;

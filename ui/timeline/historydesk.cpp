@@ -14,6 +14,8 @@ namespace lockscope {
 
 namespace {
 
+constexpr int DiagnosisMs = 6000; ///< the answer's figures are not to be much older than the queue
+constexpr int MostKept = 20'000; ///< contenders: larger queues take too much memory and time
 constexpr int ClockMs = 1000; ///< the timeline goes on, as ages do
 
 /// @p give with what @p read tells, later, in the thread of @p receiver, unless that is gone.
@@ -74,6 +76,7 @@ void HistoryDesk::follow(const RoundTaker &rounds)
     RecorderOptions options;
     options.limits.keepMs = KeptMs;
     options.limits.maxBytes = KeptBytes;
+    options.diagnosisMs = DiagnosisMs;
     auto recorder = Recorder::open({}, options);
     if (!recorder)
         return emit failed(recorder.error());
@@ -81,8 +84,10 @@ void HistoryDesk::follow(const RoundTaker &rounds)
     Recorder *keeper = m_recorder.get();
     connect(keeper, &Recorder::failed, this, &HistoryDesk::failed);
     connect(keeper, &Recorder::told, this, &HistoryDesk::acceptTold);
-    connect(&rounds.lookout(), &Lookout::stateReady, keeper,
-        [keeper](const LockStatePtr &state) { keeper->keep(state); });
+    connect(&rounds.lookout(), &Lookout::stateReady, keeper, [keeper](const LockStatePtr &state) {
+        if (state->queue.size() <= MostKept)
+            keeper->keep(state);
+    });
     connect(&rounds, &RoundTaker::factsReady, keeper,
         [keeper](const ServerFactsPtr &facts) { keeper->keep(facts); });
     connect(&rounds, &RoundTaker::reportReady, keeper,

@@ -3,7 +3,6 @@
 
 #include "ui/timeline/stretch.h"
 
-#include "core/base/text.h"
 #include "core/base/times.h"
 #include "ui/theme/plaintext.h"
 #include "ui/theme/tr.h"

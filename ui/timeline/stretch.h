@@ -9,8 +9,8 @@
 
 namespace lockscope {
 
-/// Of the stays that are at least partly within it, as far as something is known; those that began or ended outside of it count
-/// with all of their time, as they were.
+/// Of the stays that are at least partly within it, as far as something is known; those that began
+/// or ended outside of it count with all of their time, as they were.
 struct Stretch
 {
     qint64 from = 0; ///< ms since 1970
