@@ -66,8 +66,11 @@ QJsonObject findingJson(const Finding &finding)
 QJsonObject verdictJson(const Verdict &verdict)
 {
     QJsonArray chain;
-    for (const ChainStep &step : verdict.chain)
+    for (const ChainStep &step : verdict.chain) {
         chain.append(chainStepJson(step));
+        if (step == verdict.root) // of a ring the rest follows, which programs do not look for
+            break;
+    }
     return {{u"path"_qs, verdict.path}, {u"verdict"_qs, textOf(verdict.standing)},
         {u"confidence"_qs, textOf(verdict.confidence)},
         {u"sentence"_qs, verdict.sentence.english()}, {u"cause"_qs, wordOrNull(verdict.cause)},

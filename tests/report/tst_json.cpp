@@ -321,6 +321,16 @@ void TestJson::longChains()
     verdict.isRing = true;
     QCOMPARE(verdictJson(verdict).value(u"left").toInt(), 23);
     QCOMPARE(verdictJson(verdict).value(u"ring"), QJsonValue(true));
+    // People see the whole ring; programs are told that the root is the chain's end.
+    ChainStep root;
+    root.path = u"/locks/b"_qs;
+    ChainStep other;
+    other.path = u"/locks/c"_qs;
+    verdict.chain = {ChainStep {}, root, other};
+    verdict.root = root;
+    const QJsonArray chain = verdictJson(verdict).value(u"chain").toArray();
+    QCOMPARE(chain.size(), 2);
+    QCOMPARE(chain.last(), verdictJson(verdict).value(u"root"));
 }
 
 /// What data hide has no end, and says whose they are.
