@@ -1729,6 +1729,66 @@ The verdict says how the lock stands; how grave a finding is grows with time.</s
         <source>How to look at it</source>
         <translation>如何查看</translation>
     </message>
+    <message>
+        <source>%1, half of them up to</source>
+        <translation>%1，半数不超过</translation>
+    </message>
+    <message>
+        <source>%1, 95 % up to</source>
+        <translation>%1，95 % 不超过</translation>
+    </message>
+    <message>
+        <source>%1, 99 % up to</source>
+        <translation>%1，99 % 不超过</translation>
+    </message>
+    <message>
+        <source>%1, the longest</source>
+        <translation>%1，最长</translation>
+    </message>
+    <message>
+        <source>Requests</source>
+        <translation>请求</translation>
+    </message>
+    <message>
+        <source>Longest queue</source>
+        <translation>最长队列</translation>
+    </message>
+    <message>
+        <source>Nobody held</source>
+        <translation>无人持锁</translation>
+    </message>
+    <message>
+        <source>Held</source>
+        <translation>持锁</translation>
+    </message>
+    <message>
+        <source>Waited</source>
+        <translation>等待</translation>
+    </message>
+    <message>
+        <source>Gave up</source>
+        <translation>放弃</translation>
+    </message>
+    <message>
+        <source>Expired</source>
+        <translation>过期</translation>
+    </message>
+    <message>
+        <source>Deleted by others</source>
+        <translation>被他人删除</translation>
+    </message>
+    <message>
+        <source>Held by %1</source>
+        <translation>由 %1 持锁</translation>
+    </message>
+    <message>
+        <source>Held by others</source>
+        <translation>由其他客户端持锁</translation>
+    </message>
+    <message>
+        <source>%n client(s)</source>
+        <translation>%n 个客户端</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::AcquireDialog</name>
@@ -3327,6 +3387,30 @@ Click to see this chain alone.</source>
         <source>Favourites and notes of %1 locks are kept and not shown: there are too many.</source>
         <translation>有 %1 个锁的收藏和备注已保存但未显示：数量过多。</translation>
     </message>
+    <message>
+        <source>Timeline</source>
+        <translation>时间线</translation>
+    </message>
+    <message>
+        <source>What happens is no longer kept: %1</source>
+        <translation>不再保留所发生的事：%1</translation>
+    </message>
+    <message>
+        <source>Go to the &amp;timeline</source>
+        <translation>转到时间线(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Pre&amp;vious hand-over</source>
+        <translation>上一次交接(&amp;V)</translation>
+    </message>
+    <message>
+        <source>Ne&amp;xt hand-over</source>
+        <translation>下一次交接(&amp;X)</translation>
+    </message>
+    <message>
+        <source>Back to &amp;live</source>
+        <translation>回到实时(&amp;L)</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::Menus</name>
@@ -3385,6 +3469,14 @@ Click to see this chain alone.</source>
     <message>
         <source>This connection is read-only: allow changes first (Ctrl+Shift+W)</source>
         <translation>此连接为只读：请先允许更改（Ctrl+Shift+W）</translation>
+    </message>
+    <message>
+        <source>What is shown is of an earlier moment: go back to live first (Ctrl+Shift+L)</source>
+        <translation>所显示的是较早的时刻：请先回到实时（Ctrl+Shift+L）</translation>
+    </message>
+    <message>
+        <source>What is shown is live</source>
+        <translation>所显示的是实时情况</translation>
     </message>
 </context>
 <context>
@@ -8620,6 +8712,21 @@ Click to see this chain alone.</source>
     </message>
 </context>
 <context>
+    <name>lockscope::PastBand</name>
+    <message>
+        <source>As of an earlier moment</source>
+        <translation>较早时刻的情况</translation>
+    </message>
+    <message>
+        <source>Back to live</source>
+        <translation>回到实时</translation>
+    </message>
+    <message>
+        <source>As of %1, not live: the lock, its findings and the graphs. Nothing can be changed from here; overview and tree are live.</source>
+        <translation>截至 %1，非实时：锁、其发现和图。从这里不能做任何更改；概览和树是实时的。</translation>
+    </message>
+</context>
+<context>
     <name>lockscope::PathBar</name>
     <message>
         <source>Path</source>
@@ -9084,6 +9191,26 @@ Click to see this chain alone.</source>
     <message>
         <source>What is known of %1 begins at %2. Click, or press comma and full stop, to look at a moment.</source>
         <translation>%1 的已知情况从 %2 开始。点击，或按逗号和句号，查看某一时刻。</translation>
+    </message>
+    <message>
+        <source>In sight</source>
+        <translation>可见范围</translation>
+    </message>
+    <message>
+        <source>Figures</source>
+        <translation>数值</translation>
+    </message>
+    <message>
+        <source>Figures of what is in sight</source>
+        <translation>可见范围的数值</translation>
+    </message>
+    <message>
+        <source>Too much is in sight for figures</source>
+        <translation>可见范围太大，无法给出数值</translation>
+    </message>
+    <message>
+        <source>zoom in</source>
+        <translation>请放大</translation>
     </message>
 </context>
 <context>
