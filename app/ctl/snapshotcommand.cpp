@@ -7,7 +7,7 @@ namespace lockscope::ctl {
 
 namespace {
 
-constexpr int LeastRounds = 2; ///< findings need two
+constexpr int SettledRounds = 2; ///< findings need two
 
 } // namespace
 
@@ -25,7 +25,7 @@ Result<Done> SnapshotCommand::configure(
 
 void SnapshotCommand::acceptRound()
 {
-    if (completeRounds() >= LeastRounds)
+    if (completeRounds() >= SettledRounds)
         end();
 }
 
