@@ -57,17 +57,18 @@ public:
     Result<Done> events(
         const EventQuery &query, const std::function<bool(const LockEvent &)> &take) override
     {
-        std::stop_source stop;
+        // On the heap: g++ 12 takes one that a lambda refers to for uninitialised.
+        const auto stop = std::make_unique<std::stop_source>();
         const auto tell = [&](const LockEvent &event) {
             const bool isThere =
                 query.path.isEmpty() || event.path.isEmpty() || event.path == query.path;
             const bool isThen = std::max(event.at, event.until) >= query.from
                 && (query.to == 0 || event.at <= query.to);
-            if (isThere && isThen && !stop.stop_requested() && !take(event))
-                stop.request_stop();
+            if (isThere && isThen && !stop->stop_requested() && !take(event))
+                stop->request_stop();
         };
-        const Result<Postmortem> read = readPostmortem({m_files}, tell, stop.get_token());
-        if (!read && !stop.stop_requested())
+        const Result<Postmortem> read = readPostmortem({m_files}, tell, stop->get_token());
+        if (!read && !stop->stop_requested())
             return tl::unexpected(read.error());
         if (read)
             note(*read);
