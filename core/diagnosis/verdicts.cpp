@@ -51,6 +51,7 @@ private:
     void addChain(const RootChain &chain, Verdict *verdict) const;
     void addVictims(int lock, const RootChain &chain, Verdict *verdict) const;
     bool isInRing(const RootChain &chain) const;
+    static int rootInRing(const Finding &defect, const Verdict &verdict);
     void moveRoot(const Finding &defect, const RootChain &chain, Verdict *verdict) const;
     void answer(int lock, Verdict *verdict) const;
     bool stand(int lock, const RootChain &chain, Verdict *verdict) const;
@@ -168,6 +169,17 @@ bool VerdictMaker::isInRing(const RootChain &chain) const
         [&](const WaitEdge &edge) { return edge.waiter.lock == chain.holders.constFirst().lock; });
 }
 
+/// Who should give way is the finding's first; what it holds is the root: its place in the chain,
+/// -1: it is not in it.
+int VerdictMaker::rootInRing(const Finding &defect, const Verdict &verdict)
+{
+    const auto isRoot = [&](const ChainStep &step) {
+        return !defect.sessions.isEmpty() && step.session == defect.sessions.constFirst();
+    };
+    const auto found = std::find_if(verdict.chain.begin(), verdict.chain.end(), isRoot);
+    return found == verdict.chain.end() ? -1 : int(found - verdict.chain.begin());
+}
+
 /// Points at what the defect is about, where that is in a lock of the chain.
 void VerdictMaker::moveRoot(const Finding &defect, const RootChain &chain, Verdict *verdict) const
 {
@@ -177,15 +189,12 @@ void VerdictMaker::moveRoot(const Finding &defect, const RootChain &chain, Verdi
     };
     if (defect.path.isEmpty())
         return verdict->root.reset();
-    if (chain.isRing) { // who should give way is the finding's first; what it holds is the root
-        for (int i = 0; i < verdict->chain.size() && !defect.sessions.isEmpty(); ++i) {
-            if (verdict->chain.at(i).session != defect.sessions.constFirst())
-                continue;
-            verdict->root = verdict->chain.at(i);
-            if (!isInRing(chain)) // else all of it stays: whoever gives way waits for the rest
-                cutAt(i + 1);
-            return;
-        }
+    if (chain.isRing) {
+        const int root = rootInRing(defect, *verdict);
+        if (root >= 0)
+            verdict->root = verdict->chain.at(root);
+        if (root >= 0 && !isInRing(chain)) // else all stays: whoever gives way waits for the rest
+            cutAt(root + 1);
         return;
     }
     const int lock = m_lockOf.value(defect.path, -1);

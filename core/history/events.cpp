@@ -54,10 +54,10 @@ bool isQueued(const LockMoment &moment, const MomentNode &lease)
 }
 
 /// One step from one moment to the next.
-class Step
+class EventStep
 {
 public:
-    Step(const LockMoment &before, const LockMoment &after, const StepFacts &facts);
+    EventStep(const LockMoment &before, const LockMoment &after, const StepFacts &facts);
 
     QVector<LockEvent> events();
 
@@ -88,7 +88,7 @@ private:
     QVector<LockEvent> m_events;
 };
 
-Step::Step(const LockMoment &before, const LockMoment &after, const StepFacts &facts)
+EventStep::EventStep(const LockMoment &before, const LockMoment &after, const StepFacts &facts)
     : m_before(before)
     , m_after(after)
     , m_facts(facts)
@@ -99,7 +99,7 @@ Step::Step(const LockMoment &before, const LockMoment &after, const StepFacts &f
     m_unseen = countUnseen();
 }
 
-void Step::findPairs()
+void EventStep::findPairs()
 {
     m_known.reserve(m_before.nodes.size());
     for (int i = 0; i < m_before.nodes.size(); ++i)
@@ -117,7 +117,7 @@ void Step::findPairs()
 }
 
 /// Children that the directory counted, and that neither moment has.
-int Step::countUnseen() const
+int EventStep::countUnseen() const
 {
     const bool isCounted =
         m_before.creates && m_after.creates && m_before.incarnation == m_after.incarnation;
@@ -127,7 +127,7 @@ int Step::countUnseen() const
     return int(std::clamp<qint64>(created - m_arrived, 0, 1'000'000'000));
 }
 
-LockEvent Step::eventOf(LockEvent::Kind kind, const MomentNode &node) const
+LockEvent EventStep::eventOf(LockEvent::Kind kind, const MomentNode &node) const
 {
     LockEvent event;
     event.kind = kind;
@@ -146,7 +146,7 @@ LockEvent Step::eventOf(LockEvent::Kind kind, const MomentNode &node) const
 }
 
 /// The directory names the last change, which is the one departure where nothing else happened.
-Zxid Step::zxidOfDeparture() const
+Zxid EventStep::zxidOfDeparture() const
 {
     const bool isOnly = m_departed == 1 && m_arrived == 0 && m_before.creates == m_after.creates
         && m_before.deletes && m_after.deletes && *m_after.deletes == *m_before.deletes + 1;
@@ -156,7 +156,7 @@ Zxid Step::zxidOfDeparture() const
 /// Whether a waiter that went may have been let in before it did: something ahead of it went, and
 /// nothing that stayed kept it waiting. Whoever still waits ahead of it waits for somebody who
 /// keeps it waiting, too.
-bool Step::mayHaveHeld(int index) const
+bool EventStep::mayHaveHeld(int index) const
 {
     const MomentNode &gone = m_before.nodes.at(index);
     if (m_facts.isTransaction || gone.role == Role::Holder)
@@ -178,7 +178,7 @@ bool Step::mayHaveHeld(int index) const
     return hasRoom;
 }
 
-void Step::addDepartures()
+void EventStep::addDepartures()
 {
     const Zxid zxid = zxidOfDeparture();
     for (int i = 0; i < m_before.nodes.size(); ++i) {
@@ -197,7 +197,7 @@ void Step::addDepartures()
 }
 
 /// When exactly, where nothing but its own coming let it in; else since @p earliest.
-void Step::addGrant(const MomentNode &node, qint64 earliest)
+void EventStep::addGrant(const MomentNode &node, qint64 earliest)
 {
     LockEvent event = eventOf(LockEvent::Granted, node);
     event.notBefore = m_facts.isTransaction ? 0 : earliest;
@@ -205,7 +205,7 @@ void Step::addGrant(const MomentNode &node, qint64 earliest)
 }
 
 /// What its role became, of those that are in both.
-void Step::addStays()
+void EventStep::addStays()
 {
     for (int i = 0; i < m_after.nodes.size(); ++i) {
         if (m_pairs.at(i) < 0)
@@ -224,7 +224,7 @@ void Step::addStays()
     }
 }
 
-void Step::addArrivals()
+void EventStep::addArrivals()
 {
     for (int i = 0; i < m_after.nodes.size(); ++i) {
         const MomentNode &node = m_after.nodes.at(i);
@@ -251,7 +251,7 @@ void Step::addArrivals()
     }
 }
 
-void Step::addGap()
+void EventStep::addGap()
 {
     if (!m_before.isKnown || (m_unseen == 0 && !m_isRoleOpen))
         return;
@@ -266,7 +266,7 @@ void Step::addGap()
     m_events.append(gap);
 }
 
-QVector<LockEvent> Step::events()
+QVector<LockEvent> EventStep::events()
 {
     addDepartures();
     addStays();
@@ -284,7 +284,7 @@ QVector<LockEvent> eventsBetween(
     if (!after.isKnown)
         return {};
     const LockMoment none;
-    return Step(before && before->isKnown ? *before : none, after, step).events();
+    return EventStep(before && before->isKnown ? *before : none, after, step).events();
 }
 
 } // namespace lockscope

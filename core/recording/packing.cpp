@@ -76,7 +76,7 @@ bool Unpacker::flag()
 QByteArray Unpacker::bytes()
 {
     const qsizetype size = count();
-    const QByteArray value = m_bytes.mid(m_at, size);
+    QByteArray value = m_bytes.mid(m_at, size);
     m_at += size;
     return value;
 }

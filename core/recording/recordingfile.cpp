@@ -269,7 +269,7 @@ qint64 RecordingFile::usedBytes()
 QString RecordingFile::meta(const QString &key)
 {
     QSqlQuery &query = run("SELECT value FROM meta WHERE key = ?", {key});
-    const QString value = query.next() ? query.value(0).toString() : QString();
+    QString value = query.next() ? query.value(0).toString() : QString();
     query.finish();
     return value;
 }

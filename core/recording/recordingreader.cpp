@@ -238,7 +238,7 @@ std::optional<Diagnosis> RecordingReader::diagnosis(qint64 at)
 {
     const qint64 row = m_file.number("SELECT MAX(id) FROM diagnosis WHERE at <= ?", {at});
     QSqlQuery &query = m_file.run("SELECT body FROM diagnosis WHERE id = ?", {row});
-    const auto found =
+    auto found =
         query.next() ? unpackedDiagnosis(qUncompress(query.value(0).toByteArray())) : std::nullopt;
     query.finish();
     return found;

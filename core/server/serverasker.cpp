@@ -3,6 +3,7 @@
 
 #include "core/server/serverasker.h"
 
+#include "core/base/hostlookup.h"
 #include "core/base/times.h"
 #include "core/server/ensembleconfig.h"
 #include "core/server/listrest.h"
@@ -100,7 +101,7 @@ void ServerAsker::lookUp(int index)
         return;
     }
     ++m_unresolved;
-    QHostInfo::lookupHost(host, this, [this, index, round = m_round](const QHostInfo &info) {
+    lookUpHost(host, this, [this, index, round = m_round](const QHostInfo &info) {
         if (round != m_round || !m_members.isEmpty())
             return;
         m_servers[index].addresses = info.addresses();

@@ -3,6 +3,8 @@
 
 #include "core/zk/resolver.h"
 
+#include "core/base/hostlookup.h"
+
 #include <QHostInfo>
 
 namespace lockscope::zk {
@@ -31,7 +33,7 @@ Resolver::~Resolver()
 
 int Resolver::systemLookUp(const QString &host, QObject *receiver, const Found &found)
 {
-    return QHostInfo::lookupHost(host, receiver, found);
+    return lookUpHost(host, receiver, found);
 }
 
 void Resolver::resolve(const QVector<ServerAddress> &servers)

@@ -9141,16 +9141,8 @@ Click to see this chain alone.</source>
         <translation>全部</translation>
     </message>
     <message>
-        <source>All that is known (Home)</source>
-        <translation>已知的全部（Home）</translation>
-    </message>
-    <message>
         <source>Now</source>
         <translation>现在</translation>
-    </message>
-    <message>
-        <source>The last two minutes, and on (End)</source>
-        <translation>最近两分钟，并继续（End）</translation>
     </message>
     <message>
         <source>Previous hand-over</source>
@@ -9171,10 +9163,6 @@ Click to see this chain alone.</source>
     <message>
         <source>Back to live</source>
         <translation>回到实时</translation>
-    </message>
-    <message>
-        <source>No chosen moment any more (Esc)</source>
-        <translation>不再选定某一时刻（Esc）</translation>
     </message>
     <message>
         <source>Chosen moment</source>
@@ -9211,6 +9199,18 @@ Click to see this chain alone.</source>
     <message>
         <source>zoom in</source>
         <translation>请放大</translation>
+    </message>
+    <message>
+        <source>All that is known</source>
+        <translation>已知的全部</translation>
+    </message>
+    <message>
+        <source>The last two minutes, and on</source>
+        <translation>最近两分钟，并继续</translation>
+    </message>
+    <message>
+        <source>No chosen moment any more</source>
+        <translation>不再选定某一时刻</translation>
     </message>
 </context>
 <context>

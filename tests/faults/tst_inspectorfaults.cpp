@@ -232,8 +232,10 @@ void TestInspectorFaults::serverDiesAndComesBack()
 void TestInspectorFaults::connectionBreaksWhileReading()
 {
     contend(2000);
-    m_proxy->cutAt(Proxy::GetData);
+    m_proxy->holdAt(Proxy::GetData, 2); // one asks who the members are
     open();
+    QTRY_VERIFY_WITH_TIMEOUT(m_proxy->isHolding(), Patience);
+    m_proxy->cut();
     QTRY_COMPARE_WITH_TIMEOUT(freshness(), Freshness::Stale, Patience);
     QVERIFY(!m_state->snapshot->isComplete());
     QCOMPARE(m_state->snapshot->nodes.size(), 2000);

@@ -134,8 +134,8 @@ void TestWindowPages::panelsHaveKeys()
         return panel->isAncestorOf(QApplication::focusWidget());
     };
     const QPair<Qt::Key, const char *> docks[] = {{Qt::Key_1, "locks"}, {Qt::Key_3, "contender"},
-        {Qt::Key_4, "findings"}, {Qt::Key_5, "timeline"}, {Qt::Key_6, "ownLocks"},
-        {Qt::Key_7, "journal"}};
+        {Qt::Key_4, "findings"}, {Qt::Key_5, "ownLocks"}, {Qt::Key_6, "journal"},
+        {Qt::Key_7, "timeline"}};
     for (const auto &[key, dock] : docks) {
         QTest::keyClick(window.get(), key, Qt::ControlModifier);
         QVERIFY2(isIn(dock), dock);

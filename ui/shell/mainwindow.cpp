@@ -168,11 +168,11 @@ void MainWindow::buildDocks()
     m_desk = new OperatorDesk(m_settings.journalFile(), this);
     menuWidget()->layout()->addWidget(&m_desk->aftermathBar());
     m_history = new HistoryDesk(this);
-    for (QDockWidget *dock : {addDock(QStringLiteral("timeline"), tr("Timeline"),
-                                  &m_history->page(), Qt::BottomDockWidgetArea),
-             addDock(QStringLiteral("ownLocks"), tr("Own locks"), &m_desk->ownLocksPanel(),
-                 Qt::BottomDockWidgetArea),
+    for (QDockWidget *dock : {addDock(QStringLiteral("ownLocks"), tr("Own locks"),
+                                  &m_desk->ownLocksPanel(), Qt::BottomDockWidgetArea),
              addDock(QStringLiteral("journal"), tr("Journal"), &m_desk->journalPanel(),
+                 Qt::BottomDockWidgetArea),
+             addDock(QStringLiteral("timeline"), tr("Timeline"), &m_history->page(),
                  Qt::BottomDockWidgetArea)})
         tabifyDockWidget(m_findingsDock, dock);
     m_findingsDock->raise();

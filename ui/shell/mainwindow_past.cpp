@@ -44,8 +44,8 @@ void MainWindow::connectHistory()
 
 void MainWindow::buildHistoryMenu()
 {
-    m_menus->add(Menus::Tools, tr("Go to the &timeline"), {QKeySequence(QStringLiteral("Ctrl+T"))},
-        Requirement::Lock, [this] {
+    m_menus->add(Menus::Tools, tr("Go to the &timeline"),
+        {QKeySequence(QStringLiteral("Ctrl+Shift+T"))}, Requirement::Lock, [this] {
             raiseDock(&m_history->page());
             m_history->page().view().setFocus();
         });

@@ -13,7 +13,7 @@ namespace lockscope {
 
 namespace {
 
-constexpr int Padding = 4; ///< pixels at each side of a row
+constexpr int RowPadding = 4; ///< pixels at each side of a row
 constexpr int Between = 2; ///< above and below its text
 
 } // namespace
@@ -67,13 +67,13 @@ void WrappingDelegate::paint(
 {
     QStyleOptionViewItem item = option;
     initStyleOption(&item, index);
-    const WrappedLines lines(item.text, item.font, item.rect.width() - 2 * Padding);
+    const WrappedLines lines(item.text, item.font, item.rect.width() - 2 * RowPadding);
     item.text.clear();
     const QStyle *style = item.widget != nullptr ? item.widget->style() : QApplication::style();
     style->drawControl(QStyle::CE_ItemViewItem, &item, painter, item.widget);
     const bool isSelected = item.state.testFlag(QStyle::State_Selected);
     painter->save();
-    lines.draw(*painter, item.rect.topLeft() + QPoint(Padding, Between),
+    lines.draw(*painter, item.rect.topLeft() + QPoint(RowPadding, Between),
         item.palette.color(isSelected ? QPalette::HighlightedText : QPalette::Text));
     painter->restore();
 }
@@ -81,7 +81,7 @@ void WrappingDelegate::paint(
 QSize WrappingDelegate::sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const
 {
     const int least = option.fontMetrics.averageCharWidth() * 12;
-    const int width = std::max(least, rowWidth(option, index) - 2 * Padding);
+    const int width = std::max(least, rowWidth(option, index) - 2 * RowPadding);
     const WrappedLines lines(index.data().toString(), option.font, width);
     return {least, lines.height() + 2 * Between};
 }

@@ -16,7 +16,7 @@ namespace {
 
 constexpr int DiagnosisMs = 6000; ///< the answer's figures are not to be much older than the queue
 constexpr int MostKept = 20'000; ///< contenders: larger queues take too much memory and time
-constexpr int ClockMs = 1000; ///< the timeline goes on, as ages do
+constexpr int GoOnMs = 1000; ///< the timeline goes on, as ages do
 
 /// @p give with what @p read tells, later, in the thread of @p receiver, unless that is gone.
 template <typename Answer>
@@ -65,7 +65,7 @@ HistoryDesk::HistoryDesk(QWidget *parent)
 {
     connect(m_page, &TimelinePage::momentChosen, this, &HistoryDesk::choose);
     connect(&m_clock, &QTimer::timeout, this, &HistoryDesk::showTime);
-    m_clock.setInterval(ClockMs);
+    m_clock.setInterval(GoOnMs);
 }
 
 HistoryDesk::~HistoryDesk() = default;

@@ -24,7 +24,7 @@ class HistoryDesk : public QObject
 
 public:
     /// How long things are kept, and how much memory that may take: the oldest goes first.
-    static constexpr qint64 KeptMs = 60 * 60'000;
+    static constexpr qint64 KeptMs = 3'600'000;
     static constexpr qint64 KeptBytes = 64 << 20;
 
     /// The page belongs to @p parent.

@@ -15,7 +15,7 @@ namespace lockscope {
 namespace {
 
 /// One more, or one less, from then on.
-struct Step
+struct Turn
 {
     qint64 at;
     int by;
@@ -28,14 +28,14 @@ struct Crowd
     qint64 noneMs = 0;
 };
 
-Crowd crowdOf(QVector<Step> steps, qint64 from, qint64 to)
+Crowd crowdOf(QVector<Turn> steps, qint64 from, qint64 to)
 {
     std::ranges::sort(steps,
-        [](const Step &a, const Step &b) { return a.at != b.at ? a.at < b.at : a.by < b.by; });
+        [](const Turn &a, const Turn &b) { return a.at != b.at ? a.at < b.at : a.by < b.by; });
     Crowd crowd;
     int count = 0;
     qint64 since = from;
-    for (const Step &step : steps) {
+    for (const Turn &step : steps) {
         const qint64 at = std::clamp(step.at, from, to);
         if (count == 0)
             crowd.noneMs += at - since;
@@ -72,8 +72,8 @@ private:
     Stretch m_stretch;
     QVector<qint64> m_holds;
     QVector<qint64> m_waits;
-    QVector<Step> m_present;
-    QVector<Step> m_holding;
+    QVector<Turn> m_present;
+    QVector<Turn> m_holding;
     QHash<QString, qint64> m_heldBy;
 };
 
@@ -92,10 +92,10 @@ void Counter::countStay(const Stay &stay)
     m_stretch.gaveUp += stay.end == LockEvent::GaveUp;
     m_stretch.expired += stay.end == LockEvent::Expired;
     m_stretch.deleted += stay.end == LockEvent::Deleted;
-    m_present << Step {stay.from, 1} << Step {end, -1};
+    m_present << Turn {stay.from, 1} << Turn {end, -1};
     if (!stay.hasHeld())
         return;
-    m_holding << Step {stay.grantedAt, 1} << Step {end, -1};
+    m_holding << Turn {stay.grantedAt, 1} << Turn {end, -1};
     if (stay.isGrantUnseen)
         return;
     m_waits.append(stay.grantedAt - stay.from);

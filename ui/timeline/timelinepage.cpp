@@ -5,13 +5,13 @@
 
 #include "core/base/text.h"
 #include "core/base/times.h"
+#include "ui/theme/fontfit.h"
 #include "ui/theme/formparts.h"
 #include "ui/theme/plaintext.h"
 #include "ui/timeline/stretch.h"
 #include "ui/timeline/timelinetext.h"
 #include "ui/timeline/timelineview.h"
 
-#include <QEvent>
 #include <QLabel>
 #include <QSplitter>
 #include <QToolButton>
@@ -39,17 +39,17 @@ TimelinePage::TimelinePage(QWidget *parent)
     row->setContentsMargins(8, 4, 8, 4);
     addButton(tr("Zoom in"), tr("More of less time (+, or the wheel)"), &TimelinePage::zoomIn);
     addButton(tr("Zoom out"), tr("Less of more time (-, or the wheel)"), &TimelinePage::zoomOut);
-    addButton(tr("All"), tr("All that is known (Home)"), &TimelinePage::showAll);
-    addButton(tr("Now"), tr("The last two minutes, and on (End)"), &TimelinePage::showNow);
+    addButton(tr("All"), tr("All that is known"), &TimelinePage::showAll);
+    addButton(tr("Now"), tr("The last two minutes, and on"), &TimelinePage::showNow);
     addButton(tr("Previous hand-over"), tr("When the lock went to somebody else before (comma)"),
         &TimelinePage::goBack);
     addButton(tr("Next hand-over"), tr("When the lock goes to somebody else next (full stop)"),
         &TimelinePage::goOn);
-    m_live = addButton(
-        tr("Back to live"), tr("No chosen moment any more (Esc)"), &TimelinePage::leaveMoment);
+    m_live =
+        addButton(tr("Back to live"), tr("No chosen moment any more"), &TimelinePage::leaveMoment);
     row->addWidget(m_text, 1);
     m_text->setContentsMargins(16, 0, 0, 0);
-    m_text->setMinimumHeight(2 * fontMetrics().lineSpacing()); // that the lanes stay
+    keepLines(*m_text, 2); // that the lanes stay
     m_text->setAccessibleName(tr("Chosen moment"));
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -65,7 +65,9 @@ TimelinePage::TimelinePage(QWidget *parent)
     m_figures->setAccessibleName(tr("Figures of what is in sight"));
     m_figures->setRootIsDecorated(false);
     m_figures->setUniformRowHeights(true);
-    m_figures->setMinimumWidth(fontMetrics().averageCharWidth() * (FigureNames + 12));
+    followFont(*m_figures, [this] {
+        m_figures->setMinimumWidth(fontMetrics().averageCharWidth() * (FigureNames + 12));
+    });
     m_figuring.setSingleShot(true);
     m_figuring.setInterval(FiguresMs);
     connect(&m_figuring, &QTimer::timeout, this, &TimelinePage::showFigures);
@@ -189,13 +191,6 @@ void TimelinePage::showNow()
 void TimelinePage::leaveMoment()
 {
     m_view->setMoment(0);
-}
-
-void TimelinePage::changeEvent(QEvent *event)
-{
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::FontChange)
-        m_text->setMinimumHeight(2 * fontMetrics().lineSpacing());
 }
 
 } // namespace lockscope

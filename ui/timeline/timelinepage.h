@@ -35,9 +35,6 @@ public:
 signals:
     void momentChosen(qint64 at); ///< 0: none any more
 
-protected:
-    void changeEvent(QEvent *event) override;
-
 private:
     QToolButton *addButton(const QString &text, const QString &hint, void (TimelinePage::*act)());
     void showText();
