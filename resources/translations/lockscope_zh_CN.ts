@@ -3471,8 +3471,8 @@ Click to see this chain alone.</source>
         <translation>此连接为只读：请先允许更改（Ctrl+Shift+W）</translation>
     </message>
     <message>
-        <source>What is shown is of an earlier moment: go back to live first (Ctrl+Shift+L)</source>
-        <translation>所显示的是较早的时刻：请先回到实时（Ctrl+Shift+L）</translation>
+        <source>What is shown is of an earlier moment: go back to live first (Ctrl+Shift+N)</source>
+        <translation>所显示的是较早的时刻：请先回到实时（Ctrl+Shift+N）</translation>
     </message>
     <message>
         <source>What is shown is live</source>

@@ -138,7 +138,7 @@ QString withoutLibraries(QString text)
     std::ranges::sort(names, std::greater(), &QString::size);
     for (const QString &name : std::as_const(names))
         text.remove(name);
-    return text;
+    return text.remove(u"?children"_qs); // how a watch on a directory is written everywhere
 }
 
 QString englishTextsOf(const QWidget &window)

@@ -5,6 +5,7 @@
 #include "core/base/times.h"
 #include "core/sandbox/localserver.h"
 #include "tests/support/zktree.h"
+#include "tests/ui/clerk.h"
 #include "tests/ui/connectcheck.h"
 #include "ui/graph/graphdesk.h"
 #include "ui/queue/queuepage.h"
@@ -73,6 +74,7 @@ void TestPastWindow::initTestCase()
 
 void TestPastWindow::init()
 {
+    failOnWarnings();
     m_path = u"/locks/past%1"_qs.arg(++m_count);
     m_nodes = {m_tree->createContender(m_path + u"/lock-"_qs, "first"),
         m_tree->createContender(m_path + u"/lock-"_qs, "second")};

@@ -3,6 +3,7 @@
 
 // The timeline under mouse and keys.
 #include "core/base/times.h"
+#include "tests/ui/clerk.h"
 #include "tests/ui/timelineevents.h"
 #include "ui/timeline/timelinepage.h"
 #include "ui/timeline/timelineview.h"
@@ -83,6 +84,7 @@ QPoint pointOf(const TimelineView &view, qint64 at)
 
 void TestTimelineView::init()
 {
+    lockscope::test::failOnWarnings();
     showTimesInUtc(true);
     m_page = std::make_unique<TimelinePage>();
     m_page->resize(1000, 400);

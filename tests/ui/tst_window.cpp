@@ -5,6 +5,7 @@
 #include "core/zk/connectstring.h"
 #include "tests/support/patience.h"
 #include "tests/support/zktree.h"
+#include "tests/ui/clerk.h"
 #include "tests/ui/connectcheck.h"
 #include "tests/zk/proxy.h"
 #include "ui/connect/connectdialog.h"
@@ -45,6 +46,7 @@ class TestWindow : public QObject
     Q_OBJECT
 
 private slots:
+    void init() { lockscope::test::failOnWarnings(); }
     void initTestCase();
     void noTwoActionsShareAKey();
     void everyDisabledActionSaysWhy();

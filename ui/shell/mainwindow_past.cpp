@@ -55,7 +55,7 @@ void MainWindow::buildHistoryMenu()
     m_menus->add(Menus::Tools, tr("Ne&xt hand-over"),
         {QKeySequence(QStringLiteral("Ctrl+Shift+Right"))}, Requirement::Lock,
         [this] { m_history->page().view().goToHandOver(true); });
-    m_menus->add(Menus::Tools, tr("Back to &live"), {QKeySequence(QStringLiteral("Ctrl+Shift+L"))},
+    m_menus->add(Menus::Tools, tr("Back to &live"), {QKeySequence(QStringLiteral("Ctrl+Shift+N"))},
         Requirement::Past, [this] { m_history->leave(); });
 }
 

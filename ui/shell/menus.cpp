@@ -28,7 +28,7 @@ QString reasonAgainstActing(Requirement requirement, const Situation &situation)
         return Menus::tr("The journal cannot be written: %1").arg(situation.journalProblem);
     if (requirement == Requirement::Writing && situation.isPast)
         return Menus::tr(
-            "What is shown is of an earlier moment: go back to live first (Ctrl+Shift+L)");
+            "What is shown is of an earlier moment: go back to live first (Ctrl+Shift+N)");
     if (requirement == Requirement::Writing && !situation.isWritable)
         return Menus::tr("This connection is read-only: allow changes first (Ctrl+Shift+W)");
     return {};
