@@ -143,7 +143,7 @@ void TestWindowPages::panelsHaveKeys()
     QTest::keyClick(window.get(), Qt::Key_F6); // round about
     QVERIFY(isIn("locks"));
     QTest::keyClick(window.get(), Qt::Key_F6, Qt::ShiftModifier);
-    QVERIFY(isIn("journal"));
+    QVERIFY(isIn("timeline"));
 }
 
 QTEST_MAIN(TestWindowPages)
