@@ -176,6 +176,20 @@ void KeepCommand::drop()
         QFile::remove(m_file);
 }
 
+void KeepCommand::end()
+{
+    if (m_isOver)
+        return;
+    const Result<QJsonObject> kept = close();
+    if (!kept)
+        return fail(kept.error());
+    if (m_common.isJson)
+        printJson(*kept);
+    else
+        printText(sentenceOf(*kept));
+    emit finished(Success);
+}
+
 Result<QJsonObject> KeepCommand::close()
 {
     m_isOver = true;

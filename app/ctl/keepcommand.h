@@ -37,11 +37,8 @@ protected:
     const QString &file() const { return m_file; }
     RecorderOptions &options() { return m_options; }
     void scan();
-    /// Writes what is left; what it has by then. Nothing more is kept.
-    Result<QJsonObject> close();
-    /// The same as a sentence: "12 events of 3 locks, 10:00:00 to 10:05:00, are in FILE."
-    static QString sentenceOf(const QJsonObject &kept);
-
+    /// Writes what is left, and tells what the file has by then. Nothing more is kept.
+    void end();
     /// Nothing is kept, and a file that was made for it goes.
     void drop();
 
@@ -49,6 +46,9 @@ protected:
     bool m_isOver = false;
 
 private:
+    Result<QJsonObject> close();
+    /// What close() gave as a sentence: "FILE has 12 events of 3 locks, from … to …."
+    static QString sentenceOf(const QJsonObject &kept);
     void acceptScan(const ScanResult &result);
     void acceptState(const LockStatePtr &state);
     void acceptStatus(const ConnectionStatus &status);

@@ -92,18 +92,4 @@ void RecordCommand::interrupt(int signal)
     Command::interrupt(signal);
 }
 
-void RecordCommand::end()
-{
-    if (m_isOver)
-        return;
-    const Result<QJsonObject> kept = close();
-    if (!kept)
-        return fail(kept.error());
-    if (m_common.isJson)
-        printJson(*kept);
-    else
-        printText(sentenceOf(*kept));
-    emit finished(Success);
-}
-
 } // namespace lockscope::ctl

@@ -24,7 +24,6 @@ private:
     void acceptRound() override { }
     void acceptFirst() override;
     void timeOut() override;
-    void end();
 
     qint64 m_forMs = 0; ///< 0: until somebody ends it
     QTimer m_scans; ///< for new locks

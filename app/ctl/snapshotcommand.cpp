@@ -47,16 +47,4 @@ void SnapshotCommand::interrupt(int signal)
     Command::interrupt(signal);
 }
 
-void SnapshotCommand::end()
-{
-    const Result<QJsonObject> kept = close();
-    if (!kept)
-        return fail(kept.error());
-    if (m_common.isJson)
-        printJson(*kept);
-    else
-        printText(sentenceOf(*kept));
-    emit finished(Success);
-}
-
 } // namespace lockscope::ctl

@@ -21,7 +21,6 @@ public:
 private:
     void acceptRound() override;
     void timeOut() override;
-    void end();
 };
 
 } // namespace lockscope::ctl

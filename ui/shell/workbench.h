@@ -80,7 +80,6 @@ public:
     void showPast(const PastMoment &moment);
     void showPresent();
     bool isPast() const { return m_pastAt != 0; }
-    qint64 pastAt() const { return m_pastAt; } ///< our clock; 0: it is now
 
 signals:
     void opened(); ///< another connection, or none
@@ -130,7 +129,7 @@ private:
     WatchRequest m_request;
     QueueView m_view;
     LockStatePtr m_latest; ///< of the open lock; m_view follows when its evidence is gathered
-    qint64 m_pastAt = 0;
+    qint64 m_pastAt = 0; ///< our clock; 0: it is now
     NewestTask<Seen, QueueView> m_gathering; ///< for long queues
     ServerFactsPtr m_lastTold; ///< the last answers while there was a connection; null: none
     QSet<QString> m_surveyed;

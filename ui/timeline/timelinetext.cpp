@@ -57,11 +57,6 @@ Attendance presentAt(const Lanes &lanes, qint64 at)
     return present;
 }
 
-QString endText(const Stay &stay)
-{
-    return messageOf(stay.end).text();
-}
-
 } // namespace
 
 QString laneTitle(const Lane &lane)
@@ -89,7 +84,7 @@ QString stayText(const Lane &lane, const Stay &stay, qint64 now)
     else if (stay.hasHeld())
         parts.append(tr("held for %1").arg(humanDuration(end - stay.grantedAt).text()));
     if (!stay.isThere())
-        parts.append(tr("%1 at %2").arg(endText(stay), timeText(stay.to)));
+        parts.append(tr("%1 at %2").arg(messageOf(stay.end).text(), timeText(stay.to)));
     return parts.join(u", "_qs);
 }
 
