@@ -37,7 +37,7 @@ enum class ReadState : quint8 {
     NameOnly, ///< listed, not read yet
     Read, ///< Stat and data are known
     Denied, ///< the ACL forbids reading it: no data; the Stat is known if `stat.czxid` is
-    Gone, ///< it was listed, and gone when it was to be read
+    Gone, ///< it was listed, and gone when it was to be read: Stat and data are those of before
 };
 
 /// One child of a lock's directory, as it was read.

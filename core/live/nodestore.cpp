@@ -78,6 +78,8 @@ bool NodeStore::store(int node, ReadState state, const NodeStat &stat, const QBy
 {
     setNeed(node, Need::Nothing);
     const LockNode &before = m_nodes.at(node);
+    if (state == ReadState::Gone && before.stat.czxid)
+        return storeGone(node);
     if (before.state == state && before.stat == stat && before.data == data)
         return false;
     LockNode &known = m_nodes[node];
@@ -86,6 +88,15 @@ bool NodeStore::store(int node, ReadState state, const NodeStat &stat, const QBy
     known.state = state;
     known.stat = stat;
     known.data = shared(data);
+    return true;
+}
+
+/// Whose it was stays known until the list of children leaves it out.
+bool NodeStore::storeGone(int node)
+{
+    if (m_nodes.at(node).state == ReadState::Gone)
+        return false;
+    m_nodes[node].state = ReadState::Gone;
     return true;
 }
 

@@ -31,7 +31,8 @@ public:
     /// Index into nodes(), or -1. Indexes are good until the next sync().
     int find(quint8 directory, const QString &name) const;
 
-    /// What was read of a node. False where it is what is known already.
+    /// What was read of a node. False where it is what is known already. Of one that is Gone, the
+    /// Stat and data of before are kept, so that it is known who went.
     bool store(int node, ReadState state, const NodeStat &stat, const QByteArray &data);
     /// It is to be read again; what is known of it stays shown until then.
     void invalidate(int node);
@@ -53,6 +54,7 @@ private:
 
     bool add(quint8 directory, const QString &name);
     void remove(int node);
+    bool storeGone(int node);
     QByteArray shared(const QByteArray &data);
     void setNeed(int node, Need need);
 

@@ -38,6 +38,7 @@ class TestNodeStore : public QObject
 private slots:
     void listsAndReads();
     void tellsNews();
+    void keepsWhoWent();
     void directoriesAreApart();
     void invalidNodesStayShown();
     void unreadGoesRound();
@@ -81,6 +82,21 @@ void TestNodeStore::tellsNews()
     QVERIFY(store.store(0, ReadState::Read, statWith(8), "other"));
     QVERIFY(store.store(0, ReadState::Gone, {}, {}));
     QVERIFY(!store.store(0, ReadState::Gone, {}, {}));
+}
+
+/// A node is often read again just when its client deletes it: who went is known all the same.
+void TestNodeStore::keepsWhoWent()
+{
+    NodeStore store;
+    store.sync(0, {QStringLiteral("a"), QStringLiteral("b")});
+    store.store(0, ReadState::Read, statWith(7), "data");
+    store.invalidate(0);
+    QVERIFY(store.store(0, ReadState::Gone, {}, {}));
+    QCOMPARE(store.nodes().at(0).state, ReadState::Gone);
+    QCOMPARE(store.nodes().at(0).stat.czxid.value, 7);
+    QCOMPARE(store.nodes().at(0).data, QByteArray("data"));
+    QVERIFY(store.store(1, ReadState::Gone, {}, {}));
+    QCOMPARE(store.resolved(), 2);
 }
 
 void TestNodeStore::directoriesAreApart()
