@@ -106,7 +106,8 @@ struct MomentOptions
     qint64 serverAheadMs = 0; ///< of the servers' clock; times of nodes are told by ours
     /// What the client of a node is called. Null: nothing is.
     std::function<QString(const LockState &state, const LockNode &node)> clientOf = {};
-    /// The moment before of the same lock, whose names are known; null: none.
+    /// The moment before of the same lock: what was known of its nodes is, while they are not read
+    /// again. Null: none.
     const LockMoment *before = nullptr;
 };
 LockMoment momentOf(const LockState &state, const MomentOptions &options = {});

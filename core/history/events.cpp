@@ -72,6 +72,7 @@ private:
     bool mayHaveHeld(int index) const;
     bool isSomebodyGone() const { return m_departed > 0 || m_unseen > 0; }
     Zxid zxidOfDeparture() const;
+    std::optional<qint64> createsBefore() const;
     int countUnseen() const;
     qint64 earliest() const { return m_facts.isTransaction ? 0 : m_before.at; }
 
@@ -116,14 +117,22 @@ void EventStep::findPairs()
     m_arrived = int(m_pairs.count(-1));
 }
 
+/// Children that were made before in the directory of now: one that was made since has none.
+std::optional<qint64> EventStep::createsBefore() const
+{
+    if (m_before.incarnation == m_after.incarnation)
+        return m_before.creates;
+    const bool isMadeSince = m_before.isKnown && (m_before.incarnation || m_before.nodes.isEmpty());
+    return isMadeSince ? std::optional<qint64>(0) : std::nullopt;
+}
+
 /// Children that the directory counted, and that neither moment has.
 int EventStep::countUnseen() const
 {
-    const bool isCounted =
-        m_before.creates && m_after.creates && m_before.incarnation == m_after.incarnation;
-    if (!isCounted || m_facts.isTransaction)
+    const std::optional<qint64> before = createsBefore();
+    if (!before || !m_after.creates || m_facts.isTransaction)
         return 0;
-    const qint64 created = *m_after.creates - *m_before.creates;
+    const qint64 created = *m_after.creates - *before;
     return int(std::clamp<qint64>(created - m_arrived, 0, 1'000'000'000));
 }
 

@@ -4,6 +4,8 @@
 #include "core/history/event.h"
 #include "core/server/serverfacts.h"
 
+#include <algorithm>
+
 namespace lockscope {
 
 namespace {
@@ -22,6 +24,29 @@ MomentNode momentNodeOf(
     if (options.facts && moment.session)
         moment.endpoint = options.facts->connections.value(moment.session).endpoint;
     return moment;
+}
+
+/// Names are listed anew before they are read: what was read of them before holds until then. A
+/// directory that was made anew has others of the same names.
+void keepWhatWasKnown(const LockMoment &before, LockMoment *moment)
+{
+    const bool areUnread = std::any_of(moment->nodes.cbegin(), moment->nodes.cend(),
+        [](const MomentNode &node) { return !node.czxid; });
+    if (!areUnread || before.incarnation != moment->incarnation)
+        return;
+    QHash<QString, const MomentNode *> known;
+    known.reserve(before.nodes.size());
+    for (const MomentNode &node : before.nodes)
+        known.insert(node.node, &node);
+    for (MomentNode &node : moment->nodes) {
+        const MomentNode *was = node.czxid ? nullptr : known.value(node.node);
+        if (!was)
+            continue;
+        node.czxid = was->czxid;
+        node.session = was->session;
+        node.createdAt = was->createdAt;
+        node.endpoint = was->endpoint;
+    }
 }
 
 /// To read a name from data takes longer than all else: it is done once for each node.
@@ -80,6 +105,8 @@ LockMoment momentOf(const LockState &state, const MomentOptions &options)
     moment.nodes.reserve(state.queue.size());
     for (const Contender &contender : state.queue)
         moment.nodes.append(momentNodeOf(state, contender, options));
+    if (options.before)
+        keepWhatWasKnown(*options.before, &moment);
     addClients(state, options, &moment);
     return moment;
 }

@@ -23,6 +23,7 @@ private slots:
     void unseen();
     void newDirectory();
     void momentsOfStates();
+    void unreadAreWhoTheyWere();
     void words();
 };
 
@@ -175,6 +176,16 @@ void TestEvents::newDirectory()
     second.creates = 1;
     QCOMPARE(printed(eventsBetween(&first, second)),
         QStringLiteral("2 requested 1500, 1 gone 1000..2000, 2 granted 1500..2000"));
+    second.creates = 2;
+    QCOMPARE(eventsBetween(&first, second).constFirst().unseen, 1);
+
+    // The first lock of a path, whose holder went before it was seen.
+    LockMoment none = writtenmoment::momentOf(QString(), 1000);
+    none.incarnation = {};
+    QCOMPARE(printed(eventsBetween(&none, second)),
+        QStringLiteral("gap 1000-2000 1, 2 requested 1500, 2 granted 1500..2000"));
+    none.isKnown = false;
+    QCOMPARE(printed(eventsBetween(&none, second)), QStringLiteral("2 requested 1500"));
 }
 
 void TestEvents::momentsOfStates()
@@ -208,6 +219,29 @@ void TestEvents::momentsOfStates()
     stale.freshness = Freshness::Gone;
     const LockMoment gone = momentOf(judge(std::make_shared<const LockSnapshot>(stale)));
     QVERIFY(gone.isKnown && gone.nodes.isEmpty());
+}
+
+/// After a lost connection a queue is listed before it is read: who was known goes as who it was.
+void TestEvents::unreadAreWhoTheyWere()
+{
+    const LockSnapshotPtr snapshot =
+        writtenqueue::snapshotOf(QStringLiteral("curator"), QStringLiteral("W0 W1"));
+    const LockMoment first = momentOf(judge(snapshot));
+    LockSnapshot listed = *snapshot;
+    for (qsizetype i = 0; i < listed.nodes.size(); ++i) {
+        listed.nodes[i].state = ReadState::NameOnly;
+        listed.nodes[i].stat = {};
+        listed.nodes[i].data.clear();
+    }
+    const LockState unread = judge(std::make_shared<const LockSnapshot>(listed));
+    const LockMoment second = momentOf(unread, {.before = &first});
+    QVERIFY(first.nodes.constFirst().session);
+    QCOMPARE(second.nodes.constFirst().session, first.nodes.constFirst().session);
+    QCOMPARE(second.nodes.constFirst().czxid, first.nodes.constFirst().czxid);
+
+    LockMoment older = first;
+    older.incarnation.value += 1;
+    QVERIFY(!momentOf(unread, {.before = &older}).nodes.constFirst().session);
 }
 
 void TestEvents::words()
