@@ -66,7 +66,8 @@ public:
         }
     }
     bool isIdle() const { return !m_isBusy; }
-    bool isHolding() const { return m_isHolding; }
+    /// And was not told to release yet.
+    bool isHolding() const { return m_isHolding && m_due > 0; }
     SessionId session() const { return m_peer.sessionOf(m_name); }
     const QVector<NotedHold> &holds() const { return m_holds; }
     const QString &path() const { return m_path; }
@@ -92,6 +93,7 @@ private:
 /// A hold as the recording has it.
 struct RecordedHold
 {
+    qint64 notBefore = 0; ///< it began between this and `begin`; 0: at `begin`
     qint64 begin = 0;
     qint64 end = 0;
     LockEvent::Kind how = LockEvent::Gone;
@@ -105,13 +107,49 @@ QVector<RecordedHold> holdsOf(
         if (event.session != session || event.path != path)
             continue;
         if (event.kind == LockEvent::Granted)
-            holds.append({event.at, 0, LockEvent::Gone});
-        else if (event.isEnd() && event.role == Role::Holder && !holds.isEmpty())
-            holds.last().end = event.at;
-        if (event.isEnd() && !holds.isEmpty())
-            holds.last().how = event.kind;
+            holds.append({event.notBefore, event.at, 0, LockEvent::Gone});
+        if (!event.isEnd() || event.role != Role::Holder || holds.isEmpty())
+            continue;
+        holds.last().end = event.at;
+        holds.last().how = event.kind;
     }
     return holds;
+}
+
+bool areOfOneTime(const RecordedHold &recorded, const NotedHold &noted)
+{
+    const qint64 begin = recorded.notBefore > 0 ? recorded.notBefore : recorded.begin;
+    return (noted.end == 0 || begin <= noted.end) && recorded.end >= noted.begin;
+}
+
+/// Whether the recording says itself that it may have missed @p hold, or does not know whose it is:
+/// on a busy machine a node may go before it was read.
+bool isInGap(const QVector<LockEvent> &events, const QString &path, const NotedHold &hold)
+{
+    return std::any_of(events.begin(), events.end(), [&](const LockEvent &event) {
+        const bool isGap = event.kind == LockEvent::Gap && event.at <= hold.end;
+        const bool isOfUnknown = event.kind == LockEvent::Gone && !event.session;
+        return event.path == path && (isGap || isOfUnknown)
+            && std::max(event.at, event.until) >= hold.begin;
+    });
+}
+
+/// What the recording says of the time around @p hold.
+QByteArray eventsAround(const QVector<LockEvent> &events, const Taker &taker, const NotedHold &hold)
+{
+    QString text = QStringLiteral("%1, 0x%2, held 0..%3:")
+                       .arg(taker.name())
+                       .arg(taker.session().value, 0, 16)
+                       .arg(hold.end - hold.begin);
+    for (const LockEvent &event : events) {
+        const qint64 at = event.at - hold.begin;
+        if (event.path == taker.path() && std::abs(at) < 2'000)
+            text += QStringLiteral(" %1 %2 %3 of 0x%4;")
+                        .arg(at)
+                        .arg(textOf(event.kind), event.node.right(4))
+                        .arg(event.session.value, 0, 16);
+    }
+    return text.toUtf8();
 }
 
 } // namespace
@@ -157,8 +195,13 @@ void TestRecordedPeers::holdsAreThoseOfTheClients()
     RoundTaker rounds(inspector, {.everyMs = 1'500, .readsAccess = false});
     auto recorder = Recorder::open(file, {});
     QVERIFY(recorder.has_value());
-    QObject::connect(&rounds.lookout(), &Lookout::stateReady, &rounds,
-        [&](const LockStatePtr &state) { (*recorder)->keep(state); });
+    QSet<QString> seen;
+    QObject::connect(
+        &rounds.lookout(), &Lookout::stateReady, &rounds, [&](const LockStatePtr &state) {
+            if (momentOf(*state).isKnown)
+                seen.insert(state->snapshot->path);
+            (*recorder)->keep(state);
+        });
     QObject::connect(&rounds, &RoundTaker::factsReady, &rounds,
         [&](const ServerFactsPtr &facts) { (*recorder)->keep(facts); });
     ConnectionOptions options;
@@ -166,6 +209,8 @@ void TestRecordedPeers::holdsAreThoseOfTheClients()
     QVERIFY(inspector.open(options).has_value());
     for (const QString &path : paths)
         rounds.watch({path});
+    // Of those that hold already, it is not told when they were let in.
+    QTRY_COMPARE_WITH_TIMEOUT(seen.size(), paths.size(), Patience);
 
     // Everybody takes its lock for some seconds; then one is killed while it holds; then all end.
     bool mayBegin = true;
@@ -199,40 +244,44 @@ void TestRecordedPeers::holdsAreThoseOfTheClients()
     const auto events = reader.events();
     QVERIFY(events.has_value());
     int compared = 0;
-    int untold = 0;
     qint64 worst = 0;
+    QHash<QString, int> missed; ///< by path: on a busy machine a look may come too late
     for (const Taker &taker : takers) {
         const QVector<RecordedHold> recorded = holdsOf(*events, taker.session(), taker.path());
-        QVERIFY2(recorded.size() == taker.holds().size(),
-            qPrintable(QStringLiteral("%1 held %2 times, recorded are %3")
-                           .arg(taker.name())
-                           .arg(taker.holds().size())
-                           .arg(recorded.size())));
-        for (qsizetype i = 0; i < recorded.size(); ++i) {
-            const NotedHold &noted = taker.holds().at(i);
+        qsizetype next = 0;
+        for (const NotedHold &noted : taker.holds()) {
+            if (next == recorded.size() || !areOfOneTime(recorded.at(next), noted)) {
+                QVERIFY2(isInGap(*events, taker.path(), noted),
+                    eventsAround(*events, taker, noted).constData());
+                ++missed[taker.path()];
+                continue;
+            }
+            const RecordedHold &hold = recorded.at(next++);
             const bool isKilledIn = noted.end == 0;
-            // On a busy machine the servers may not have told how one went: never what was not.
-            const LockEvent::Kind how = isKilledIn ? LockEvent::Expired : LockEvent::Released;
-            untold += recorded.at(i).how == LockEvent::Gone;
-            if (recorded.at(i).how != LockEvent::Gone)
-                QCOMPARE(recorded.at(i).how, how);
-            worst = std::max(worst, std::abs(recorded.at(i).begin - noted.begin));
+            QVERIFY2(hold.how == (isKilledIn ? LockEvent::Expired : LockEvent::Released),
+                eventsAround(*events, taker, noted).constData());
+            QVERIFY(hold.end > 0);
+            worst = std::max(worst, std::abs(hold.begin - noted.begin));
             if (!isKilledIn)
-                worst = std::max(worst, std::abs(recorded.at(i).end - noted.end));
+                worst = std::max(worst, std::abs(hold.end - noted.end));
             ++compared;
         }
+        QVERIFY2(next == recorded.size(), qPrintable(taker.name()));
     }
     int expired = 0;
     for (const LockStatistics &lock : statisticsOf(*events)) {
         expired += lock.expired;
-        QCOMPARE(lock.requests, lock.holds); // everybody waited until it was let in
-        QCOMPARE(lock.unseen, 0);
+        if (missed.value(lock.path) == 0)
+            QCOMPARE(lock.requests, lock.holds); // everybody waited until it was let in
     }
     QCOMPARE(expired, 1);
-    qInfo("%d holds compared, the worst difference is %lld ms", compared,
-        static_cast<long long>(worst));
+    int inGaps = 0;
+    for (const int count : std::as_const(missed))
+        inGaps += count;
+    qInfo("%d holds compared, the worst difference is %lld ms; %d are in gaps", compared,
+        static_cast<long long>(worst), inGaps);
     QVERIFY(compared > 20);
-    QVERIFY2(untold * 5 <= compared, qPrintable(QString::number(untold)));
+    QVERIFY(inGaps * 10 < compared);
     constexpr qint64 Tolerable = 1'500; // both sides wait for a processor on a busy machine
     QVERIFY2(worst < Tolerable, qPrintable(QString::number(worst)));
 }
