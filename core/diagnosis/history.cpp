@@ -3,8 +3,8 @@
 
 #include "core/diagnosis/history.h"
 
+#include "core/base/pathclass.h"
 #include "core/diagnosis/clientname.h"
-#include "core/diagnosis/pathclass.h"
 
 #include <algorithm>
 
@@ -38,9 +38,9 @@ bool isLive(const LockState &state)
     return snapshot.freshness == Freshness::Live && snapshot.isComplete();
 }
 
-bool isRecorded(const LockState &state, const Contender &contender)
+bool isRecorded(const MomentNode &node)
 {
-    return contender.isContender() && state.nodeOf(contender).stat.czxid;
+    return node.role != Role::Other && node.czxid;
 }
 
 /// The one contender that holds, where nobody can be granted beside it; else none.
@@ -68,22 +68,16 @@ void noteUngranted(qint64 livedMs, Ungranted *seen)
     ++seen->lives[Ungranted::lifeOf(livedMs)];
 }
 
-/// The same contenders, and none of them holds that did not: nothing has happened.
-bool isAsKnown(const LockState &state, const LockRecord &record)
+/// The same nodes in the same roles: nothing has happened.
+bool isAsKnown(const LockState &state, const LockMoment &known)
 {
-    if (record.hasTwins)
-        return false;
-    qsizetype count = 0;
-    for (const Contender &contender : state.queue) {
-        if (!isRecorded(state, contender))
-            continue;
-        const auto known = record.present.constFind(state.nodeOf(contender).stat.czxid);
-        if (known == record.present.constEnd()
-            || (contender.role == Role::Holder && known->holdsSince == 0))
-            return false;
-        ++count;
-    }
-    return count == record.present.size();
+    const auto isSame = [&state](const Contender &contender, const MomentNode &node) {
+        const LockNode &now = state.nodeOf(contender);
+        return contender.role == node.role && now.stat.czxid == node.czxid && now.name == node.name;
+    };
+    return known.isKnown
+        && std::equal(
+            state.queue.begin(), state.queue.end(), known.nodes.begin(), known.nodes.end(), isSame);
 }
 
 /// When one of the lock's children last came or went.
@@ -109,28 +103,37 @@ Zxid knownUntil(const LockState &state, const CountSample &before)
     return isOne ? Zxid {counts.change.value - 1} : before.change;
 }
 
-/// Those that were contenders and still are there: another recipe was chosen for the lock, and they
-/// are none of its.
-QSet<Zxid> noContenders(const LockState &state)
+SessionId sessionOfHolder(const LockState &state)
 {
-    QSet<Zxid> there;
-    for (const Contender &entry : state.queue) {
-        if (!entry.isContender())
-            there.insert(state.nodeOf(entry).stat.czxid);
-    }
-    return there;
+    const auto holder = std::ranges::find(state.queue, Role::Holder, &Contender::role);
+    return holder == state.queue.end() ? SessionId {} : state.nodeOf(*holder).stat.owner;
 }
 
-/// What stood behind one that has gone, by age, has a new place in the queue.
-void noteGoneAhead(qint64 now, LockRecord *record)
+/// What stood behind the first of @p gone, by age, has a new place in the queue.
+void noteGoneAhead(const QVector<Zxid> &gone, qint64 now, LockRecord *record)
 {
-    bool isBehind = false;
-    for (NodeRecord &node : record->present) {
-        if (node.lastLook != record->looks)
-            isBehind = true;
-        else if (isBehind)
-            node.aheadAt = now;
+    if (gone.isEmpty())
+        return;
+    QMap<Zxid, NodeRecord> &present = record->present;
+    for (auto it = present.upperBound(std::ranges::min(gone)); it != present.end(); ++it)
+        it->aheadAt = now;
+}
+
+/// Contenders of @p before that are none of @p after.
+QVector<Zxid> goneFrom(
+    const LockMoment &before, const LockMoment &after, const QVector<int> &places)
+{
+    QVector<bool> stays(before.nodes.size(), false);
+    for (int i = 0; i < after.nodes.size(); ++i) {
+        if (places.at(i) >= 0)
+            stays[places.at(i)] = isRecorded(after.nodes.at(i));
     }
+    QVector<Zxid> gone;
+    for (int i = 0; i < before.nodes.size(); ++i) {
+        if (!stays.at(i) && isRecorded(before.nodes.at(i)))
+            gone.append(before.nodes.at(i).czxid);
+    }
+    return gone;
 }
 
 } // namespace
@@ -160,30 +163,35 @@ const LockRecord *LockHistory::lock(const QString &path) const
     return it == m_locks.constEnd() ? nullptr : &*it;
 }
 
-void LockHistory::observe(const LockState &state, qint64 now)
+QVector<LockEvent> LockHistory::observe(const LockState &state, qint64 now)
 {
     if (m_startedAt == 0)
         m_startedAt = now;
     if (!isLive(state) || state.snapshot->directories.isEmpty())
-        return;
+        return {};
     LockRecord &record = m_locks[state.snapshot->path];
+    const Zxid directory = state.snapshot->directories.constFirst().stat.czxid;
+    const Zxid former = record.directory;
+    if (former && directory && former != directory) {
+        record = {};
+        record.formerDirectory = former;
+    }
     if (record.firstSeenAt == 0) {
         record.firstSeenAt = now;
         record.firstChange = lastChange(state);
     }
-    const Zxid directory = state.snapshot->directories.constFirst().stat.czxid;
-    if (record.directory && directory && record.directory != directory) {
-        const Zxid former = record.directory;
-        record = {};
-        record.firstSeenAt = now;
-        record.firstChange = lastChange(state);
-        record.formerDirectory = former;
-    }
     record.directory = directory;
-    const Ungranted seen = observeNodes(state, now, &record);
+    const bool isNews = !isAsKnown(state, record.moment);
+    LockMoment moment = isNews ? momentOf(state, {.serverAheadMs = std::nullopt}) : record.moment;
+    moment.at = now;
+    QVector<LockEvent> events;
+    if (isNews && record.moment.isKnown)
+        events = eventsBetween(&record.moment, moment);
+    const Ungranted seen = isNews ? observeNodes(state, moment, events, &record) : Ungranted {};
     if (!state.snapshot->isSingleNode)
         observeCounts(state, now, seen, &record);
-    record.lookedAt = now;
+    record.moment = std::move(moment);
+    return events;
 }
 
 /// A session whose threads call themselves otherwise has no name of its own.
@@ -202,76 +210,75 @@ void LockHistory::noteName(const LockState &state, const LockNode &node)
         known->clear();
 }
 
-/// Returns those that were seen, and that went without a grant. In place: two of 100 000 records
-/// each would be seen in what the program needs.
-Ungranted LockHistory::observeNodes(const LockState &state, qint64 now, LockRecord *record)
+/// @p moment: of @p state. Returns those that were seen, and that went without a grant.
+Ungranted LockHistory::observeNodes(const LockState &state, const LockMoment &moment,
+    const QVector<LockEvent> &events, LockRecord *record)
 {
-    const bool isFirst = record->movedAt == 0;
-    if (!isFirst && isAsKnown(state, *record))
-        return {};
-    QMap<Zxid, NodeRecord> &present = record->present;
-    const qsizetype before = present.size();
-    ++record->looks;
-    qsizetype count = 0;
-    SessionId holder;
-    for (const Contender &contender : state.queue) {
-        const LockNode &node = state.nodeOf(contender);
-        if (!isRecorded(state, contender))
+    const LockMoment &before = record->moment;
+    const QVector<int> places = placesBefore(before, moment);
+    const QVector<Zxid> gone = goneFrom(before, moment, places);
+    bool isAnyNew = !before.isKnown;
+    for (int i = 0; i < moment.nodes.size(); ++i) {
+        const MomentNode &node = moment.nodes.at(i);
+        const bool wasThere = places.at(i) >= 0 && isRecorded(before.nodes.at(places.at(i)));
+        if (wasThere || !isRecorded(node))
             continue;
-        auto entry = present.find(node.stat.czxid);
-        if (entry == present.end())
-            entry = present.insert(present.cend(), node.stat.czxid, // mostly in this order
-                {node.stat.owner, node.name, contender.ticket.mode, 0, now, 0, 0, 0, node.data});
-        if (entry->lastLook == 0)
-            noteName(state, node);
-        entry->lastLook = record->looks;
-        if (contender.role == Role::Holder) {
-            holder = node.stat.owner;
-            if (entry->holdsSince == 0)
-                entry->notBefore = record->lookedAt; // 0 at the first look
-            entry->holdsSince = entry->holdsSince > 0 ? entry->holdsSince : now;
-        }
-        ++count;
+        const LockNode &read = state.nodeOf(state.queue.at(i));
+        const bool hasHeld = !before.isKnown && node.role == Role::Holder;
+        record->present.insert(record->present.cend(), node.czxid, // mostly in this order
+            {node.session, node.name, node.mode, moment.at, 0, hasHeld ? moment.at : 0, 0,
+                read.data});
+        noteName(state, read);
+        isAnyNew = true;
     }
-    const bool isAnyNew = present.size() > before;
-    noteGoneAhead(now, record);
-    const Ungranted seen = observeDepartures(state, now, holder, record);
-    const auto gone = present.removeIf(
-        [&](const auto &entry) { return entry.value().lastLook != record->looks; });
-    if (isFirst || isAnyNew || gone > 0)
-        record->movedAt = now;
-    record->hasTwins = count != present.size();
+    noteGoneAhead(gone, moment.at, record);
+    const Ungranted seen = take(events, state, record);
+    for (const Zxid token : gone)
+        record->present.remove(token);
+    if (isAnyNew || !gone.isEmpty())
+        record->movedAt = moment.at;
     return seen;
 }
 
-/// What @p record had and has no more. Returns those that were not granted.
-Ungranted LockHistory::observeDepartures(
-    const LockState &state, qint64 now, SessionId holder, LockRecord *record)
+/// What became of those that are in @p record. Returns those that were not granted.
+Ungranted LockHistory::take(
+    const QVector<LockEvent> &events, const LockState &state, LockRecord *record)
 {
     Ungranted seen;
-    const Zxid thereAt = knownUntil(state, record->last);
-    const QSet<Zxid> others = noContenders(state);
-    const auto &present = record->present;
-    for (auto it = present.begin(); it != present.end(); ++it) {
-        if (it->lastLook == record->looks || others.contains(it.key()))
+    for (const LockEvent &event : events) {
+        const auto node = record->present.find(event.token);
+        if (node == record->present.end())
             continue;
-        const bool hasHeld = it->holdsSince > 0;
-        if (hasHeld) {
-            ++record->handovers;
-            record->handedOverAt = now;
-        } else {
-            noteUngranted(now - it->seenAt, &seen);
+        if (event.kind == LockEvent::Granted) {
+            node->holdsSince = event.at;
+            node->notBefore = event.notBefore;
+        } else if (event.kind == LockEvent::Gone) {
+            if (!node->holdsSince)
+                noteUngranted(event.at - node->seenAt, &seen);
+            noteDeparture(event, *node, state, record);
+        } else if (event.isEnd()) { // its node stays, and is free
+            node->holdsSince = node->notBefore = 0;
         }
-        if (it->session && m_unjudged.size() < MaxUnjudged)
-            m_unjudged.append(
-                {state.snapshot->path, it.key(), it->session, state.snapshot->readAt});
-        const bool isHandedOn = hasHeld && state.token;
-        record->departures.append({it.key(), *it, record->lookedAt, now, thereAt, lastChange(state),
-            isHandedOn ? state.token : Zxid {}, isHandedOn ? holder : SessionId {}});
     }
-    if (record->departures.size() > LockRecord::MaxDepartures)
-        record->departures.remove(0, record->departures.size() - LockRecord::MaxDepartures);
     return seen;
+}
+
+void LockHistory::noteDeparture(
+    const LockEvent &gone, const NodeRecord &node, const LockState &state, LockRecord *record)
+{
+    const bool hasHeld = node.holdsSince > 0;
+    const bool isHandedOn = hasHeld && state.token;
+    if (hasHeld) {
+        ++record->handovers;
+        record->handedOverAt = gone.at;
+    }
+    if (node.session && m_unjudged.size() < MaxUnjudged)
+        m_unjudged.append({gone.path, gone.token, node.session, state.snapshot->readAt});
+    if (record->departures.size() >= LockRecord::MaxDepartures)
+        record->departures.removeFirst();
+    record->departures.append({gone.token, node, gone.notBefore, gone.at,
+        knownUntil(state, record->last), lastChange(state), isHandedOn ? state.token : Zxid {},
+        isHandedOn ? sessionOfHolder(state) : SessionId {}});
 }
 
 /// What comes and goes while one exclusive holder stands was never granted: no guess is needed for
@@ -290,12 +297,12 @@ void LockHistory::observeCounts(
         Ungranted gone = seen;
         gone.came = countOf(counts.creates - record->last.creates);
         gone.gone = std::max(seen.gone, countOf(counts.deletes - record->last.deletes));
-        gone.lives[Ungranted::lifeOf(now - record->lookedAt)] += gone.gone - seen.gone;
+        gone.lives[Ungranted::lifeOf(now - record->moment.at)] += gone.gone - seen.gone;
         record->underHolder += gone;
         record->ungranted += gone;
         if (seen.lingered > 0) {
             record->firstGaveUpAt =
-                record->firstGaveUpAt > 0 ? record->firstGaveUpAt : record->lookedAt;
+                record->firstGaveUpAt > 0 ? record->firstGaveUpAt : record->moment.at;
             record->lastGaveUpAt = now;
         }
     }
@@ -324,7 +331,7 @@ void LockHistory::closeRound(
         if (record == m_locks.end())
             continue;
         if (isLive(*lock->state)) // nothing came since it was read: its watch would have told
-            record->lookedAt = knownAt > 0 ? std::max(record->lookedAt, knownAt) : now;
+            record->moment.at = knownAt > 0 ? std::max(record->moment.at, knownAt) : now;
         if (record->last.at == 0)
             continue;
         CountSample sample = record->last;

@@ -7,6 +7,7 @@
 #include "core/diagnosis/habits.h"
 #include "core/diagnosis/leadership.h"
 #include "core/diagnosis/lockdigest.h"
+#include "core/history/event.h"
 #include "core/server/serverfacts.h"
 
 #include <QMap>
@@ -15,13 +16,13 @@
 
 namespace lockscope {
 
-/// A contender as long as it is there. Times named seen are of our clock.
+/// A contender as long as it is there: since when we see it, and what events told of it. Times are
+/// of our clock.
 struct NodeRecord
 {
     SessionId session;
     QString name;
     Mode mode = Mode::Exclusive;
-    quint32 lastLook = 0; ///< LockRecord::looks of the last one at which it was there
     qint64 seenAt = 0;
     qint64 aheadAt = 0; ///< when one that was made before it was last seen to have gone; 0: never
     qint64 holdsSince = 0; ///< first seen to hold; 0: it did not
@@ -85,15 +86,15 @@ struct LockRecord
 
     Zxid directory; ///< czxid: another one is another directory, whose numbers start anew
     Zxid formerDirectory;
+    /// The last look, with which the next one is compared; its `at`: when the lock was last known
+    /// to be so.
+    LockMoment moment;
     qint64 firstSeenAt = 0;
-    qint64 lookedAt = 0; ///< when it was last known to be as it is known here
     Zxid firstChange; ///< of its children, before we first looked: of what was gone by then
     qint64 movedAt = 0; ///< when its children last changed
     int handovers = 0; ///< holders that were seen to go
     qint64 handedOverAt = 0; ///< the last of them; 0: none
     QMap<Zxid, NodeRecord> present; ///< of few mostly, for which a hash has a lot of room
-    quint32 looks = 0; ///< that found something new in it
-    bool hasTwins = false; ///< one transaction made several contenders: `present` has one of them
     QVector<Departure> departures; ///< the last MaxDepartures
     QVector<CountSample> counts; ///< the last 100, one a round
     Zxid holder; ///< the one exclusive holder, if there is one
@@ -146,11 +147,13 @@ struct OrderWitness
 };
 
 /// What happened since we look: fed with every state and every round of server facts, in order of
-/// time; bounded. One thread.
+/// time; bounded. What happened to locks are the events of eventsBetween(), as in every other
+/// history. One thread.
 class LockHistory
 {
 public:
-    void observe(const LockState &state, qint64 now);
+    /// Gives what happened since the last one.
+    QVector<LockEvent> observe(const LockState &state, qint64 now);
     void observe(const ServerFacts &facts);
     void observe(const QVector<ChildlessDirectories> &childless, qint64 now);
     /// Once a round, with all locks in view: counts, and who asks for what while holding what.
@@ -187,9 +190,11 @@ private:
     };
 
     void noteName(const LockState &state, const LockNode &node);
-    Ungranted observeNodes(const LockState &state, qint64 now, LockRecord *record);
-    Ungranted observeDepartures(
-        const LockState &state, qint64 now, SessionId holder, LockRecord *record);
+    Ungranted observeNodes(const LockState &state, const LockMoment &moment,
+        const QVector<LockEvent> &events, LockRecord *record);
+    Ungranted take(const QVector<LockEvent> &events, const LockState &state, LockRecord *record);
+    void noteDeparture(
+        const LockEvent &gone, const NodeRecord &node, const LockState &state, LockRecord *record);
     static void observeCounts(
         const LockState &state, qint64 now, const Ungranted &seen, LockRecord *record);
     void observeUnconnected(const ServerFacts &facts);

@@ -67,7 +67,8 @@ std::optional<LockEvent::Kind> eventKindFromText(QStringView text);
 /// A child of a lock at one moment, as events tell of it.
 struct MomentNode
 {
-    QString node; ///< its path
+    QString directory; ///< path of it
+    QString name;
     Zxid czxid; ///< none: not read
     SessionId session; ///< none: persistent, or not known
     qint64 createdAt = 0; ///< by the clock of LockMoment::at; 0: not read
@@ -75,6 +76,8 @@ struct MomentNode
     Role role = Role::Other;
     QString endpoint; ///< empty: not known
     QString client; ///< as LockEvent::client
+
+    QString path() const;
 
     friend bool operator==(const MomentNode &, const MomentNode &) = default;
 };
@@ -103,7 +106,9 @@ struct LockMoment
 struct MomentOptions
 {
     const ServerFacts *facts = nullptr; ///< null: nobody was asked
-    qint64 serverAheadMs = 0; ///< of the servers' clock; times of nodes are told by ours
+    /// Of the servers' clock; times of nodes are told by ours. Nothing: it is not known, and when a
+    /// node was made is not told, either.
+    std::optional<qint64> serverAheadMs = 0;
     /// What the client of a node is called. Null: nothing is.
     std::function<QString(const LockState &state, const LockNode &node)> clientOf = {};
     /// The moment before of the same lock: what was known of its nodes is, while they are not read
@@ -146,6 +151,9 @@ struct StepFacts
 /// next with @p before then.
 QVector<LockEvent> eventsBetween(
     const LockMoment *before, const LockMoment &after, const StepFacts &step = {});
+
+/// Where each node of @p after was in @p before, by index; -1: it came. Pure.
+QVector<int> placesBefore(const LockMoment &before, const LockMoment &after);
 
 /// Released, GaveUp, Expired, Deleted or Gone: how one that was a @p role went by @p how.
 /// @p mayHaveHeld: what it was is not known that well.

@@ -24,19 +24,17 @@ bool isShared(const MomentNode &node)
 /// What was not read may be the same.
 bool isSame(const MomentNode &a, const MomentNode &b)
 {
-    return !a.czxid || !b.czxid || a.czxid == b.czxid;
+    const bool mayBe = !a.czxid || !b.czxid || a.czxid == b.czxid;
+    return mayBe && a.name == b.name && a.directory == b.directory;
 }
 
 /// Semaphores of two directories: who has its turn makes a lease in the other one, and takes its
 /// place in the queue back. It is one request.
 bool isTurnOf(const MomentNode &queued, const MomentNode &lease)
 {
-    const auto directoryOf = [](const MomentNode &node) {
-        return QStringView(node.node).left(node.node.lastIndexOf(u'/'));
-    };
     return queued.session && queued.session == lease.session && queued.mode == Mode::Lease
         && lease.mode == Mode::Lease && queued.role == Role::Waiter
-        && directoryOf(queued) != directoryOf(lease);
+        && queued.directory != lease.directory;
 }
 
 bool hasLease(const LockMoment &moment, const MomentNode &queued)
@@ -53,6 +51,42 @@ bool isQueued(const LockMoment &moment, const MomentNode &lease)
             [&](const MomentNode &node) { return isTurnOf(node, lease); });
 }
 
+/// Whether all nodes of both are in one directory: then nobody takes turns.
+bool areTogether(const LockMoment &before, const LockMoment &after)
+{
+    const LockMoment &some = before.nodes.isEmpty() ? after : before;
+    const auto isThere = [&](const MomentNode &node) {
+        return node.directory == some.nodes.constFirst().directory;
+    };
+    return std::all_of(before.nodes.begin(), before.nodes.end(), isThere)
+        && std::all_of(after.nodes.begin(), after.nodes.end(), isThere);
+}
+
+/// Those ahead of one that went: may they have let it in before it did? Something of them went, and
+/// nothing that stayed kept it waiting. Whoever still waits ahead of it waits for somebody who
+/// keeps it waiting, too.
+class RoomAhead
+{
+public:
+    void add(const MomentNode &ahead, bool hasStayed)
+    {
+        const bool isHolder = ahead.role == Role::Holder;
+        m_isAnyGone = m_isAnyGone || !hasStayed;
+        m_isBarred = m_isBarred || (hasStayed && (!isHolder || !isShared(ahead)));
+        m_isRead = m_isRead || (hasStayed && isHolder && ahead.mode == Mode::Read);
+    }
+    bool hasRoomFor(const MomentNode &gone) const
+    {
+        const bool isInTheWay = m_isBarred || (m_isRead && gone.mode == Mode::Write);
+        return gone.role != Role::Holder && m_isAnyGone && !isInTheWay;
+    }
+
+private:
+    bool m_isAnyGone = false;
+    bool m_isBarred = false;
+    bool m_isRead = false; ///< by one that stays
+};
+
 /// One step from one moment to the next.
 class EventStep
 {
@@ -62,14 +96,12 @@ public:
     QVector<LockEvent> events();
 
 private:
-    void findPairs();
     void addDepartures();
     void addStays();
     void addArrivals();
     void addGap();
     void addGrant(const MomentNode &node, qint64 earliest);
     LockEvent eventOf(LockEvent::Kind kind, const MomentNode &node) const;
-    bool mayHaveHeld(int index) const;
     bool isSomebodyGone() const { return m_departed > 0 || m_unseen > 0; }
     Zxid zxidOfDeparture() const;
     std::optional<qint64> createsBefore() const;
@@ -79,13 +111,13 @@ private:
     const LockMoment &m_before;
     const LockMoment &m_after;
     const StepFacts &m_facts;
-    QHash<QString, int> m_known; ///< those of before, by path
     Which m_stays; ///< of those before
     QVector<int> m_pairs; ///< by index of those after: the one before; -1: it came
     int m_departed = 0;
     int m_arrived = 0;
     int m_unseen = 0;
     bool m_isRoleOpen = false; ///< of somebody who went
+    bool m_hasTurns = false;
     QVector<LockEvent> m_events;
 };
 
@@ -94,27 +126,16 @@ EventStep::EventStep(const LockMoment &before, const LockMoment &after, const St
     , m_after(after)
     , m_facts(facts)
     , m_stays(before.nodes.size(), false)
-    , m_pairs(after.nodes.size(), -1)
+    , m_pairs(placesBefore(before, after))
+    , m_hasTurns(!areTogether(before, after))
 {
-    findPairs();
-    m_unseen = countUnseen();
-}
-
-void EventStep::findPairs()
-{
-    m_known.reserve(m_before.nodes.size());
-    for (int i = 0; i < m_before.nodes.size(); ++i)
-        m_known.insert(m_before.nodes.at(i).node, i);
-    for (int i = 0; i < m_after.nodes.size(); ++i) {
-        const MomentNode &node = m_after.nodes.at(i);
-        const int known = m_known.value(node.node, -1);
-        if (known >= 0 && isSame(node, m_before.nodes.at(known))) {
-            m_pairs[i] = known;
-            m_stays[known] = true;
-        }
+    for (const int place : std::as_const(m_pairs)) {
+        if (place >= 0)
+            m_stays[place] = true;
     }
     m_departed = int(m_stays.count(false));
     m_arrived = int(m_pairs.count(-1));
+    m_unseen = countUnseen();
 }
 
 /// Children that were made before in the directory of now: one that was made since has none.
@@ -145,7 +166,7 @@ LockEvent EventStep::eventOf(LockEvent::Kind kind, const MomentNode &node) const
     event.zxid = m_facts.zxid;
     event.token = node.czxid;
     event.path = m_after.path;
-    event.node = node.node;
+    event.node = node.path();
     event.mode = node.mode;
     event.role = node.role;
     event.session = node.session;
@@ -162,46 +183,27 @@ Zxid EventStep::zxidOfDeparture() const
     return m_facts.zxid || !isOnly ? m_facts.zxid : m_after.change;
 }
 
-/// Whether a waiter that went may have been let in before it did: something ahead of it went, and
-/// nothing that stayed kept it waiting. Whoever still waits ahead of it waits for somebody who
-/// keeps it waiting, too.
-bool EventStep::mayHaveHeld(int index) const
-{
-    const MomentNode &gone = m_before.nodes.at(index);
-    if (m_facts.isTransaction || gone.role == Role::Holder)
-        return false;
-    bool hasRoom = false;
-    for (int i = 0; i < index; ++i) {
-        const MomentNode &ahead = m_before.nodes.at(i);
-        if (!isContender(ahead))
-            continue;
-        if (!m_stays.at(i)) {
-            hasRoom = true;
-            continue;
-        }
-        const bool isInTheWay = ahead.role != Role::Holder || !isShared(ahead)
-            || (gone.mode == Mode::Write && ahead.mode == Mode::Read);
-        if (isInTheWay)
-            return false;
-    }
-    return hasRoom;
-}
-
 void EventStep::addDepartures()
 {
     const Zxid zxid = zxidOfDeparture();
+    RoomAhead room;
     for (int i = 0; i < m_before.nodes.size(); ++i) {
         const MomentNode &node = m_before.nodes.at(i);
-        if (m_stays.at(i) || !isContender(node) || hasLease(m_after, node))
+        if (!isContender(node))
             continue;
-        const Cause cause = m_facts.causes.value(node.node);
-        const bool isOpen = mayHaveHeld(i);
+        const RoomAhead ahead = room;
+        room.add(node, m_stays.at(i));
+        if (m_stays.at(i) || (m_hasTurns && hasLease(m_after, node)))
+            continue;
+        const bool isOpen = !m_facts.isTransaction && ahead.hasRoomFor(node);
         m_isRoleOpen = m_isRoleOpen || isOpen;
-        LockEvent event = eventOf(kindOfEnd(node.role, cause.how, isOpen), node);
+        LockEvent event = eventOf(LockEvent::Gone, node);
+        const Cause cause = m_facts.causes.value(event.node);
+        event.kind = kindOfEnd(node.role, cause.how, isOpen);
         event.mayHaveHeld = isOpen;
         event.by = cause.by;
         event.zxid = zxid;
-        m_events.append(event);
+        m_events.append(std::move(event));
     }
 }
 
@@ -210,7 +212,7 @@ void EventStep::addGrant(const MomentNode &node, qint64 earliest)
 {
     LockEvent event = eventOf(LockEvent::Granted, node);
     event.notBefore = m_facts.isTransaction ? 0 : earliest;
-    m_events.append(event);
+    m_events.append(std::move(event));
 }
 
 /// What its role became, of those that are in both.
@@ -248,11 +250,11 @@ void EventStep::addArrivals()
                 : std::min(node.createdAt, m_after.at);
             event.notBefore = 0;
         }
-        if (!isQueued(m_before, node) && !isQueued(m_after, node))
+        if (!m_hasTurns || (!isQueued(m_before, node) && !isQueued(m_after, node)))
             m_events.append(event);
         if (node.role != Role::Holder || !m_before.isKnown)
             continue;
-        addGrant(node, event.at);
+        addGrant(node, event.notBefore > 0 ? event.notBefore : event.at);
         if (!isSomebodyGone() && event.notBefore == 0) {
             m_events.last().at = event.at;
             m_events.last().notBefore = 0;
@@ -286,6 +288,40 @@ QVector<LockEvent> EventStep::events()
 }
 
 } // namespace
+
+/// Most stay, in the order in which they were: these are found at once.
+QVector<int> placesBefore(const LockMoment &before, const LockMoment &after)
+{
+    constexpr qsizetype Ahead = 8; // so many may have gone between two that stay
+    QVector<int> places(after.nodes.size(), -1);
+    QVector<bool> isFound(before.nodes.size(), false);
+    qsizetype next = 0;
+    for (qsizetype i = 0; i < after.nodes.size(); ++i) {
+        const qsizetype end = std::min(next + Ahead, before.nodes.size());
+        qsizetype place = next;
+        while (place < end && !isSame(after.nodes.at(i), before.nodes.at(place)))
+            ++place;
+        if (place == end)
+            continue;
+        places[i] = int(place);
+        isFound[place] = true;
+        next = place + 1;
+    }
+    const auto key = [](const MomentNode &node) {
+        return std::pair(QStringView(node.name), QStringView(node.directory));
+    };
+    QHash<std::pair<QStringView, QStringView>, int> left; // of before
+    for (int i = 0; i < before.nodes.size(); ++i) {
+        if (!isFound.at(i))
+            left.insert(key(before.nodes.at(i)), i);
+    }
+    for (qsizetype i = 0; i < after.nodes.size() && !left.isEmpty(); ++i) {
+        const int place = places.at(i) < 0 ? left.value(key(after.nodes.at(i)), -1) : -1;
+        if (place >= 0 && isSame(after.nodes.at(i), before.nodes.at(place)))
+            places[i] = place;
+    }
+    return places;
+}
 
 QVector<LockEvent> eventsBetween(
     const LockMoment *before, const LockMoment &after, const StepFacts &step)

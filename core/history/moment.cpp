@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/history/event.h"
+
+#include "core/base/nodepath.h"
 #include "core/server/serverfacts.h"
 
 #include <algorithm>
@@ -15,10 +17,12 @@ MomentNode momentNodeOf(
 {
     const LockNode &node = state.nodeOf(contender);
     MomentNode moment;
-    moment.node = state.pathOf(contender);
+    moment.directory = state.snapshot->directories.at(node.directory).path;
+    moment.name = node.name;
     moment.czxid = node.stat.czxid;
     moment.session = node.stat.owner;
-    moment.createdAt = node.stat.createdAt > 0 ? node.stat.createdAt - options.serverAheadMs : 0;
+    if (options.serverAheadMs && node.stat.createdAt > 0)
+        moment.createdAt = node.stat.createdAt - *options.serverAheadMs;
     moment.mode = contender.ticket.mode;
     moment.role = contender.role;
     if (options.facts && moment.session)
@@ -34,18 +38,16 @@ void keepWhatWasKnown(const LockMoment &before, LockMoment *moment)
         [](const MomentNode &node) { return !node.czxid; });
     if (!areUnread || before.incarnation != moment->incarnation)
         return;
-    QHash<QString, const MomentNode *> known;
-    known.reserve(before.nodes.size());
-    for (const MomentNode &node : before.nodes)
-        known.insert(node.node, &node);
-    for (MomentNode &node : moment->nodes) {
-        const MomentNode *was = node.czxid ? nullptr : known.value(node.node);
-        if (!was)
+    const QVector<int> places = placesBefore(before, *moment);
+    for (int i = 0; i < places.size(); ++i) {
+        MomentNode &node = moment->nodes[i];
+        if (node.czxid || places.at(i) < 0)
             continue;
-        node.czxid = was->czxid;
-        node.session = was->session;
-        node.createdAt = was->createdAt;
-        node.endpoint = was->endpoint;
+        const MomentNode &was = before.nodes.at(places.at(i));
+        node.czxid = was.czxid;
+        node.session = was.session;
+        node.createdAt = was.createdAt;
+        node.endpoint = was.endpoint;
     }
 }
 
@@ -86,6 +88,11 @@ void addCounts(const LockDirectory &directory, LockMoment *moment)
 }
 
 } // namespace
+
+QString MomentNode::path() const
+{
+    return joinPath(directory, name);
+}
 
 LockMoment momentOf(const LockState &state, const MomentOptions &options)
 {

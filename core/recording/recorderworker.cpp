@@ -365,7 +365,7 @@ void RecorderWorker::noteEndpoints(const ServerFacts &facts, Lock *lock)
         hasMoved = hasMoved || !node.endpoint.isEmpty();
         if (node.endpoint.isEmpty() && node.role != Role::Other) {
             LockEvent known;
-            known.node = node.node;
+            known.node = node.path();
             known.token = node.czxid;
             m_writer->setEndpoint(known,
                 m_options.isRedacted ? m_redaction.endpoint(connection->endpoint)

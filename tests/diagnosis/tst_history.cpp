@@ -51,6 +51,8 @@ private slots:
     void oldListsTellNothing();
     void twins();
     void movesOnlyWhenItDoes();
+    void tellsWhatHappened();
+    void turnsOfASemaphore();
 };
 
 void TestHistory::sessions_data()
@@ -233,6 +235,49 @@ void TestHistory::movesOnlyWhenItDoes()
     QCOMPARE(record->present.cbegin()->holdsSince, start + 2000);
     QCOMPARE(record->departures.size(), 1);
     QCOMPARE(record->departures.constFirst().successorSession, SessionId {2});
+}
+
+/// The same events as in every other history, and what is remembered is made of them.
+void TestHistory::tellsWhatHappened()
+{
+    Scene c;
+    c.lock(A, s("M0=1 M1=2 M2=3"));
+    LockHistory history;
+    const auto told = [&] {
+        QStringList words;
+        const auto events = history.observe(*c.later(1000).round().locks.constFirst(), c.now);
+        for (const LockEvent &event : events)
+            words.append(QString::number(event.session.value) + u' ' + textOf(event.kind));
+        return words.join(s(", "));
+    };
+    QCOMPARE(told(), s("")); // nothing has happened yet
+    QCOMPARE(told(), s(""));
+    c.remove(A, s("M0"));
+    QCOMPARE(told(), s("1 gone, 2 granted"));
+    c.add(A, s("M3=4@0"));
+    QCOMPARE(told(), s("4 requested"));
+    c.remove(A, s("M2"));
+    QCOMPARE(told(), s("3 gone"));
+    const LockRecord *record = history.lock(A);
+    QCOMPARE(departed(history), s("0 2"));
+    QVERIFY(record->departures.at(0).hasHeld() && !record->departures.at(1).hasHeld());
+    QCOMPARE(record->handovers, 1);
+    QCOMPARE(record->present.first().notBefore, record->present.first().holdsSince - 1000);
+}
+
+/// Whoever has its turn makes a lease and takes its place in the queue back: nobody has left.
+void TestHistory::turnsOfASemaphore()
+{
+    Scene c;
+    c.semaphore(A, s("L0=1 S1=2"));
+    LockHistory history;
+    history.observe(*c.round().locks.constFirst(), c.now);
+    QCOMPARE(history.lock(A)->present.size(), 2);
+    c.later(1000).add(A, s("L2=2@0")).remove(A, s("S1"));
+    c.locks[A].nodes.last().directory = 2;
+    history.observe(*c.round().locks.constFirst(), c.now);
+    QCOMPARE(departed(history), s(""));
+    QCOMPARE(history.lock(A)->present.size(), 2);
 }
 
 QTEST_GUILESS_MAIN(TestHistory)

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // Since when somebody holds, and what else a look and what was seen before tell of holds.
+#include "core/base/pathclass.h"
 #include "core/diagnosis/holds.h"
-#include "core/diagnosis/pathclass.h"
 #include "tests/diagnosis/scene.h"
 
 #include <QTest>

@@ -84,6 +84,8 @@ void TestEvents::looks_data()
         "Llocks/1w Lleases/1h+1500", "", "1 granted 1500");
     row("and its place in the queue goes", "Llocks/1w Lleases/1p", "Lleases/1h", "1 own",
         "1 granted 1000..2000");
+    row("a turn that began and ended its wait between two looks", "Llocks/1w", "Lleases/1h+1500",
+        "", "1 granted 1500..2000");
     row("a node that stays becomes free", "1h", "1o", "", "1 released 1000..2000");
     row("a node that stood is taken", "1o", "1h", "",
         "1 requested 1000..2000, 1 granted 1000..2000");
@@ -204,7 +206,7 @@ void TestEvents::momentsOfStates()
             .clientOf = [](const LockState &, const LockNode &node) {
                 return node.name.right(2);
             }});
-    QCOMPARE(moment.nodes.at(1).client, moment.nodes.at(1).node.right(2));
+    QCOMPARE(moment.nodes.at(1).client, moment.nodes.at(1).name.right(2));
     QVERIFY(moment.isKnown);
     QCOMPARE(moment.nodes.size(), 3);
     QCOMPARE(moment.nodes.at(0).role, Role::Holder);

@@ -24,7 +24,9 @@ MomentNode nodeOf(const QString &word)
         {QStringLiteral("w"), Role::Waiter}, {QStringLiteral("p"), Role::Pending},
         {QStringLiteral("o"), Role::Other}};
     MomentNode node;
-    node.node = Path + u'/' + match.captured(2);
+    const QString path = Path + u'/' + match.captured(2);
+    node.directory = path.section(u'/', 0, -2);
+    node.name = path.section(u'/', -1);
     node.mode = modes.value(match.captured(1));
     node.role = roles.value(match.captured(3));
     const QString identity = match.captured(4);

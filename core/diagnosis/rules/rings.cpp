@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "core/base/pathclass.h"
 #include "core/base/shellword.h"
 #include "core/base/text.h"
 #include "core/base/times.h"
-#include "core/diagnosis/pathclass.h"
 #include "core/diagnosis/rules/nextcommands.h"
 #include "core/diagnosis/rules/rules.h"
 #include "core/diagnosis/who.h"

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/diagnosis/pathclass.h"
+#include "core/base/pathclass.h"
 
 #include <QRegularExpression>
 
