@@ -24,6 +24,8 @@ private slots:
     void upgradeWaitsForReaders();
     void upgradePassesAWaitingWriter_data() { OwnerScene::addRecipes(); }
     void upgradePassesAWaitingWriter();
+    void oneHalfIsLost_data() { OwnerScene::addRecipes(); }
+    void oneHalfIsLost();
     void twoUpgrades_data() { OwnerScene::addRecipes(); }
     void twoUpgrades();
 
@@ -94,6 +96,23 @@ void TestOwnerHalves::upgradePassesAWaitingWriter()
     QVERIFY(!c.isAnswered(reader));
     QCOMPARE(b.wait(b->releaseAll()), u"granted 0r 0w"_qs);
     QCOMPARE(c.wait(reader), u"granted 1r 0w"_qs);
+}
+
+/// Who goes on with the other one is told, until it is taken again.
+void TestOwnerHalves::oneHalfIsLost()
+{
+    QFETCH(const QString, recipe);
+    Owner a = m_scene.one();
+    QCOMPARE(a.wait(a->acquire(m_scene.path, recipe, Mode::Write)), u"granted 0r 1w"_qs);
+    QCOMPARE(a.wait(a->acquire(m_scene.path, recipe, Mode::Read)), u"granted 1r 1w"_qs);
+    const QString lost = a.at(m_scene.path).readNode;
+    QVERIFY(m_scene.peer->remove(lost).has_value());
+    QTRY_COMPARE_WITH_TIMEOUT(a.at(m_scene.path).lost.size(), 1, Patience);
+    QCOMPARE(a.at(m_scene.path).lost.constFirst().node, lost);
+    QCOMPARE(a.at(m_scene.path).reads, 0);
+    QCOMPARE(a.at(m_scene.path).writes, 1);
+    QCOMPARE(a.wait(a->acquire(m_scene.path, recipe, Mode::Read)), u"granted 1r 1w"_qs);
+    QVERIFY(a.at(m_scene.path).lost.isEmpty());
 }
 
 void TestOwnerHalves::twoUpgrades()

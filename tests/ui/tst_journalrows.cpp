@@ -36,6 +36,7 @@ private slots:
     void ownerThatGoesIsClosing();
     void lossOfAnotherIsNoLoss();
     void lostOnesSaySo();
+    void oneOfTwoIsLost();
 };
 
 namespace {
@@ -77,6 +78,10 @@ OwnerState ownerOf(int writes, ClaimState state = ClaimState::Held)
     lock.writes = writes;
     lock.writeNode = u"/locks/a/x-7"_qs;
     lock.status.state = state;
+    if (state == ClaimState::Lost) {
+        lock.lost = {lock.status};
+        lock.lost[0].node = lock.writeNode;
+    }
     owner.locks.insert(lock.path, lock);
     return owner;
 }
@@ -243,6 +248,7 @@ void TestJournalRows::lossOfAnotherIsNoLoss()
     OwnLocksJournal news;
     OwnerState other = ownerOf(0, ClaimState::Lost);
     other.name = u"another"_qs;
+    other.locks.first().lost[0].node = u"/locks/a/x-6"_qs;
     (void)news.news({other, ownerOf(1)}, {});
     const QVector<JournalEntry> back = news.news({other, ownerOf(0)}, {});
     QCOMPARE(back.size(), 1);
@@ -256,6 +262,26 @@ void TestJournalRows::lostOnesSaySo()
     const QVector<JournalEntry> lost = news.news({ownerOf(0, ClaimState::Lost)}, {});
     QCOMPARE(lost.size(), 1);
     QCOMPARE(lost.first().outcome, u"lost"_qs);
+}
+
+/// An owner that reads and writes may lose one node of the two.
+void TestJournalRows::oneOfTwoIsLost()
+{
+    OwnLocksJournal news;
+    OwnerState owner = ownerOf(1);
+    OwnedLock &lock = owner.locks.first();
+    lock.reads = 1;
+    lock.readNode = u"/locks/a/x-6"_qs;
+    QCOMPARE(news.news({owner}, {}).size(), 2);
+    lock.writes = 0;
+    lock.lost.append({ClaimState::Lost, lock.writeNode});
+    const QVector<JournalEntry> lost = news.news({owner}, {});
+    QCOMPARE(lost.size(), 1);
+    QCOMPARE(lost.first().outcome, u"lost"_qs);
+    lock.reads = 0;
+    const QVector<JournalEntry> back = news.news({owner}, {});
+    QCOMPARE(back.size(), 1);
+    QCOMPARE(back.first().outcome, u"given-back"_qs);
 }
 
 QTEST_MAIN(TestJournalRows)

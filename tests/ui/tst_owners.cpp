@@ -276,8 +276,16 @@ void TestOwners::words_data()
     QTest::newRow("released") << over << u"released"_qs << QString() << false;
     over.status.state = ClaimState::Lost;
     over.status.error = {ErrorKind::TimedOut, u"<b>why</b>\n"_qs};
+    over.lost = {over.status};
+    OwnedLock half = held;
+    half.lost = over.lost;
+    QTest::newRow("one of two is lost")
+        << half
+        << u"holds for 4.0 s, token 0x3b; ✕ LOST: %1"_qs.arg(visibleText(u"<b>why</b>\n"_qs))
+        << QString() << true;
     QTest::newRow("lost") << over << u"✕ LOST: %1"_qs.arg(visibleText(u"<b>why</b>\n"_qs))
                           << QString() << true;
+    over.lost.clear();
     over.status.state = ClaimState::Released;
     over.isClosed = true;
     QTest::newRow("closed") << over << u"closed: every later call fails"_qs << QString() << false;

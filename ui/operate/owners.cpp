@@ -201,10 +201,11 @@ void Owners::acceptChange(Owner &owner)
     const QVector<OwnedLock> locks = owner.hand->locks();
     for (const OwnedLock &lock : locks) {
         const OwnedLock before = std::exchange(owner.locks[lock.path], lock);
-        if (lock.status.state == ClaimState::Lost && before.status.state != ClaimState::Lost)
-            say(owner.name,
-                tr("✕ %1 is LOST: %2").arg(visibleText(lock.path), callReason(lock.status.error)),
-                true);
+        for (const ClaimStatus &end : lock.lost) {
+            if (!before.lost.contains(end))
+                say(owner.name,
+                    tr("✕ %1 is LOST: %2").arg(visibleText(end.node), callReason(end.error)), true);
+        }
     }
     endTest(owner);
     emit changed();

@@ -84,6 +84,8 @@ QString stateText(const OwnedLock &lock, qint64 heldUntil, qint64 now)
         tr("✕ LOST: %1").arg(why), tr("not taken: %1").arg(why)};
     QStringList parts {holds(lock) ? holdingText(lock, heldUntil, now) : QString(),
         phases[int(lock.status.state)]};
+    if (!lock.lost.isEmpty() && lock.status.state != ClaimState::Lost)
+        parts.append(tr("✕ LOST: %1").arg(callReason(lock.lost.constFirst().error)));
     parts.removeAll(QString());
     return parts.isEmpty() ? tr("releasing …") : parts.join(QStringLiteral("; "));
 }
@@ -97,7 +99,7 @@ QString timeLeftText(const ClaimStatus &status, qint64 now)
 
 bool isAlarming(const OwnedLock &lock)
 {
-    return lock.status.state == ClaimState::Lost || (holds(lock) && lock.status.isEndangered);
+    return !lock.lost.isEmpty() || (holds(lock) && lock.status.isEndangered);
 }
 
 } // namespace lockscope

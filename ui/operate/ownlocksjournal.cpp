@@ -45,13 +45,16 @@ QVector<JournalEntry> OwnLocksJournal::news(
 {
     QVector<JournalEntry> entries;
     QSet<QString> held;
-    QSet<QPair<QString, QString>> lost; // owner, lock
+    QSet<QString> lost; // nodes
+    QSet<QString> lostOwners;
     QSet<QString> there; // owners
     for (const OwnerState &owner : owners) {
         there.insert(owner.name);
+        if (owner.lostAt > 0)
+            lostOwners.insert(owner.name);
         for (const OwnedLock &lock : owner.locks) {
-            if (lock.status.state == ClaimState::Lost || owner.lostAt > 0)
-                lost.insert({owner.name, lock.path});
+            for (const ClaimStatus &end : lock.lost)
+                lost.insert(end.node);
             for (const QString &node : nodesOf(lock)) {
                 held.insert(node);
                 if (m_held.contains(node))
@@ -68,11 +71,10 @@ QVector<JournalEntry> OwnLocksJournal::news(
             return false;
         JournalEntry entry = known.value();
         const QString owner = entry.details.value(u"owner"_qs).toString();
-        const QString lock = entry.details.value(u"lock"_qs).toString();
         // Of an owner that is gone the session is being closed, and its nodes go with that.
-        entry.outcome = lost.contains({owner, lock}) ? u"lost"_qs
-            : there.contains(owner)                  ? u"given-back"_qs
-                                                     : u"closing"_qs;
+        entry.outcome = lost.contains(known.key()) || lostOwners.contains(owner) ? u"lost"_qs
+            : there.contains(owner)                                              ? u"given-back"_qs
+                                                                                 : u"closing"_qs;
         entries.append(entry);
         return true;
     });

@@ -30,6 +30,7 @@ struct OwnedLock
     Zxid token = {}; ///< czxid of the write node, else of the read node
     QStringList waitsFor = {};
     bool isClosed = false;
+    QVector<ClaimStatus> lost = {}; ///< last words of its nodes that were Lost and not taken again
     ClaimStatus status =
         {}; ///< of the node for writing, else for reading, else of the one that ended
 

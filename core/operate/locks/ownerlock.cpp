@@ -60,6 +60,7 @@ void OwnerLock::begin(Half &half)
 {
     half.claim = new LockClaim(m_session, half.request, this);
     half.isEnding = false;
+    half.lost.reset();
     if (LockClaim *other = otherOf(half).claim) {
         half.claim->setOther(other);
         other->setOther(half.claim);
@@ -111,6 +112,8 @@ void OwnerLock::acceptEnd(Half &half, const ClaimStatus &status)
         other->setOther(nullptr);
         other->lookAgain();
     }
+    if (status.state == ClaimState::Lost)
+        half.lost = status;
     const bool wasWanted = std::exchange(half.isEnding, false);
     half.count = 0;
     const bool isRefused = !wasWanted && status.state != ClaimState::Released;
@@ -242,6 +245,8 @@ OwnedLock OwnerLock::value() const
     lock.waitingWrites = static_cast<int>(m_write.waiting.size());
     lock.status = m_last;
     for (const Half *half : {&m_read, &m_write}) {
+        if (half->lost)
+            lock.lost.append(*half->lost);
         if (!half->claim)
             continue;
         const ClaimStatus &status = half->claim->status();

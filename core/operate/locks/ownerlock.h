@@ -58,6 +58,7 @@ private:
         ClaimRequest request; ///< the last one
         LockClaim *claim = nullptr; ///< ours: a child
         bool isEnding = false; ///< the claim gives its node back
+        std::optional<ClaimStatus> lost; ///< the last one's end, until there is another
         QVector<Call> waiting;
     };
 
