@@ -4,8 +4,8 @@
 #pragma once
 
 #include "app/ctl/command.h"
-#include "app/ctl/historysource.h"
 #include "app/ctl/statediff.h"
+#include "core/recording/historysource.h"
 
 namespace lockscope::ctl {
 

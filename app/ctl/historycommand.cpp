@@ -109,6 +109,13 @@ void HistoryCommand::start()
         printStatistics(*told);
 }
 
+/// What of the source could not be used.
+void HistoryCommand::tellProblems()
+{
+    for (const Message &problem : m_source->problems())
+        complain(problem.text());
+}
+
 /// Refused where the lock that was named is none of the source's.
 Result<Done> HistoryCommand::checkLock()
 {
@@ -129,6 +136,7 @@ Result<HistoryCommand::Told> HistoryCommand::tell()
     });
     if (!read)
         return tl::unexpected(read.error());
+    tellProblems();
     if (const Result<Done> good = checkLock(); !good)
         return tl::unexpected(good.error());
     told.locks = builder.result();
@@ -147,13 +155,7 @@ Result<HistoryCommand::Told> HistoryCommand::tell()
 
 QStringList HistoryCommand::recipesOf(const QString &path)
 {
-    const auto state = m_source->state(path, m_to > 0 ? m_to : m_source->to());
-    QStringList ids;
-    if (state) {
-        for (const RecipeQueue &queue : state->state->recipes)
-            ids.append(QLatin1String(queue.recipe->id));
-    }
-    return ids;
+    return m_source->recipesOf(path, m_to > 0 ? m_to : m_source->to());
 }
 
 void HistoryCommand::printMoment()
@@ -167,7 +169,7 @@ void HistoryCommand::printMoment()
     if (m_lock.isEmpty())
         return fail({ErrorKind::BadInput,
             Message::tr("%1 has %2 locks: name one with --lock.").arg(m_name, locks.size())});
-    if (at > m_source->to() && m_source->kind() == u"recording")
+    if (at > m_source->to() && m_source->kind() != u"snapshot")
         return fail({ErrorKind::Refused,
             Message::tr("%1 ends at %2.").arg(m_name, isoTime(m_source->to()))});
     const Result<RecordedState> found = m_source->state(m_lock, at);
@@ -231,6 +233,7 @@ void HistoryCommand::printEvents()
         rows.append(rowOf(event));
         return true;
     });
+    tellProblems();
     const Result<Done> good = read ? checkLock() : read;
     if (!good)
         return fail(good.error());

@@ -4,9 +4,9 @@
 #pragma once
 
 #include "app/ctl/command.h"
-#include "app/ctl/historysource.h"
 #include "app/ctl/table.h"
 #include "core/history/statistics.h"
+#include "core/recording/historysource.h"
 
 namespace lockscope::ctl {
 
@@ -33,6 +33,7 @@ private:
 
     Result<Told> tell();
     Result<Done> checkLock();
+    void tellProblems();
     QStringList recipesOf(const QString &path);
     void printMoment();
     void printDocument(const Told &told);

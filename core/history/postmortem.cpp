@@ -4,9 +4,8 @@
 #include "core/history/postmortem.h"
 
 #include "core/base/nodepath.h"
-#include "core/history/lockspots.h"
+#include "core/history/replayedlock.h"
 #include "core/recipes/catalogue.h"
-#include "core/txnlog/treereplay.h"
 
 #include <algorithm>
 
@@ -49,12 +48,11 @@ class PostmortemReading
 {
 public:
     PostmortemReading(const QVector<DataDirectory> &members,
-        const std::function<void(const LockEvent &)> &tell, std::stop_token stop)
+        const std::function<void(const LockEvent &)> &tell, HistoryControl control)
         : m_members(members)
         , m_tell(tell)
-        , m_stop(std::move(stop))
-        , m_wanted {[this](const QString &path) { return m_spots.isDirectory(path); },
-              [this](const QString &path) { return m_spots.isSingleNode(path); }}
+        , m_control(std::move(control))
+        , m_wanted(wantedBy(m_spots))
         , m_tree(m_wanted)
     { }
 
@@ -73,6 +71,7 @@ public:
         if (!replay())
             return failure(ErrorKind::Closed);
         m_result.locks = m_spots.locks();
+        m_result.spots = m_spots;
         return m_result;
     }
 
@@ -138,7 +137,7 @@ private:
     {
         TxnStream stream(m_members, m_result.base);
         for (Transaction transaction; stream.next(&transaction); ++m_result.transactions) {
-            if (m_result.transactions % StopPause == 0 && m_stop.stop_requested())
+            if (!goOn(stream, m_result.transactions, 0))
                 return false;
             m_result.from = m_result.from == 0 ? transaction.at : m_result.from;
             m_result.to = transaction.at;
@@ -183,7 +182,7 @@ private:
         qint64 count = 0;
         int gaps = 0;
         for (Transaction transaction; stream.next(&transaction); ++count) {
-            if (count % StopPause == 0 && m_stop.stop_requested())
+            if (!goOn(stream, count, 1))
                 return false;
             for (; gaps < stream.gaps().size(); ++gaps) {
                 tellGap(stream.gaps().at(gaps));
@@ -250,57 +249,39 @@ private:
         m_moments[path] = std::move(after);
     }
 
-    LockMoment momentOfLock(const QString &path, qint64 at) const
+    LockMoment momentOfLock(const QString &path, qint64 at)
     {
-        auto snapshot = std::make_shared<LockSnapshot>();
-        snapshot->path = path;
-        snapshot->readAt = at;
-        snapshot->freshness = Freshness::Live;
-        if (m_spots.isSingleNode(path))
-            takeSingle(snapshot.get());
-        else
-            takeDirectories(snapshot.get());
-        snapshot->resolved = int(snapshot->nodes.size());
-        return momentOf(judge(snapshot));
+        const LockState state = judge(replayedLock(m_tree, m_spots, path, at));
+        if (!state.recipes.isEmpty())
+            noteRecipes(path, state);
+        return momentOf(state);
     }
 
-    void takeSingle(LockSnapshot *snapshot) const
+    void noteRecipes(const QString &path, const LockState &state)
     {
-        snapshot->isSingleNode = true;
-        snapshot->directories = {{parentPath(snapshot->path), ReadState::NameOnly, {}, {}}};
-        if (const LockNode *node = m_tree.node(snapshot->path))
-            snapshot->nodes.append(*node);
-    }
-
-    void takeDirectories(LockSnapshot *snapshot) const
-    {
-        const ReplayedDirectory *main = m_tree.directory(snapshot->path);
-        if (!main) {
-            snapshot->directories = {{snapshot->path, ReadState::Gone, {}, {}}};
-            snapshot->freshness = Freshness::Gone;
+        QStringList &ids = m_result.recipes[path];
+        if (ids.size() == state.recipes.size()
+            && ids.constFirst() == QLatin1String(state.recipes.constFirst().recipe->id))
             return;
-        }
-        takeDirectory(*main, snapshot);
-        const QStringList names = main->children.keys();
-        for (const QString &companion :
-            companionDirectories(snapshot->path, names, main->directory.data))
-            if (const ReplayedDirectory *directory = m_tree.directory(companion))
-                takeDirectory(*directory, snapshot);
+        ids.clear();
+        for (const RecipeQueue &queue : state.recipes)
+            ids.append(QLatin1String(queue.recipe->id));
     }
 
-    static void takeDirectory(const ReplayedDirectory &directory, LockSnapshot *snapshot)
+    /// Whether to go on; asked after each transaction. @p pass: 0 or 1, of two over all.
+    bool goOn(const TxnStream &stream, qint64 count, int pass)
     {
-        const auto index = quint8(snapshot->directories.size());
-        snapshot->directories.append(directory.directory);
-        for (LockNode node : directory.children) {
-            node.directory = index;
-            snapshot->nodes.append(node);
-        }
+        if (count % StopPause != 0)
+            return true;
+        const qint64 all = std::max<qint64>(1, stream.bytes());
+        if (m_control.progress)
+            m_control.progress(int(50 * pass + 50 * stream.bytesRead() / all));
+        return !m_control.stop.stop_requested();
     }
 
     QVector<DataDirectory> m_members;
     std::function<void(const LockEvent &)> m_tell;
-    std::stop_token m_stop;
+    HistoryControl m_control;
     LockSpots m_spots;
     TreeReplay::Wanted m_wanted;
     TreeReplay m_tree;
@@ -316,9 +297,9 @@ private:
 } // namespace
 
 Result<Postmortem> readPostmortem(const QVector<DataDirectory> &members,
-    const std::function<void(const LockEvent &)> &tell, const std::stop_token &stop)
+    const std::function<void(const LockEvent &)> &tell, const HistoryControl &control)
 {
-    return PostmortemReading(members, tell, stop).read();
+    return PostmortemReading(members, tell, control).read();
 }
 
 } // namespace lockscope

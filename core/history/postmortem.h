@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/history/event.h"
+#include "core/history/lockspots.h"
 #include "core/txnlog/txnstream.h"
 
 #include <functional>
@@ -15,6 +16,8 @@ namespace lockscope {
 struct Postmortem
 {
     QStringList locks; ///< that there were
+    LockSpots spots; ///< the same, and what belongs to them
+    QHash<QString, QStringList> recipes; ///< by lock: ids of those that were last used in it
     qint64 from = 0; ///< times of the first and the last transaction, ms since 1970; 0: none
     qint64 to = 0;
     Zxid base; ///< of the snapshot that it begins with; none: with an empty tree
@@ -26,6 +29,13 @@ struct Postmortem
     QVector<Error> refused; ///< files that could not be used at all
 };
 
+/// How a reading that takes long is ended, and watched. Both are used in the reading's thread.
+struct HistoryControl
+{
+    std::stop_token stop = {};
+    std::function<void(int percent)> progress = {}; ///< may be empty
+};
+
 /// Turns the files of one or more members of an ensemble into what happened to its locks, from
 /// their oldest snapshot on: who requested, held and waited, who deleted whose node, which session
 /// expired and which was closed. @p tell is called with each event, in order of time. The logs are
@@ -35,6 +45,6 @@ struct Postmortem
 /// A transaction log has the truth by transaction: no contender goes unseen, but in gaps. It has no
 /// clients' addresses.
 Result<Postmortem> readPostmortem(const QVector<DataDirectory> &members,
-    const std::function<void(const LockEvent &)> &tell, const std::stop_token &stop = {});
+    const std::function<void(const LockEvent &)> &tell, const HistoryControl &control = {});
 
 } // namespace lockscope

@@ -18,13 +18,14 @@ namespace {
 const QLatin1String LogPrefix("log.");
 const QLatin1String SnapshotPrefix("snapshot.");
 
-/// The number in "log.1a" or "snapshot.1a.gz"; nothing where it is not called so.
+/// The number in "log.1a" or "snapshot.1a.gz": servers pack snapshots, people logs. Nothing where
+/// it is not called so.
 std::optional<Zxid> zxidInName(const QString &name, QLatin1String prefix)
 {
     if (!name.startsWith(prefix))
         return std::nullopt;
     QStringView number = QStringView(name).sliced(prefix.size());
-    if (prefix == SnapshotPrefix && packingOf(name) != Packing::None)
+    if (packingOf(name) != Packing::None)
         number = number.first(number.lastIndexOf(u'.'));
     return number.startsWith(u"0x") ? std::nullopt : zxidFromHex(number);
 }

@@ -4,6 +4,7 @@
 #include "core/txnlog/txnlog.h"
 
 #include <QFile>
+#include <QTemporaryFile>
 
 #include <algorithm>
 
@@ -45,7 +46,29 @@ Result<TxnLog> TxnLog::open(const QString &fileName)
     if (!file->open(QIODevice::ReadOnly | QIODevice::Unbuffered))
         return failure(
             ErrorKind::BadInput, Message::tr("%1: %2").arg(fileName, file->errorString()));
-    return open(std::move(file), fileName);
+    const Packing packing = packingOf(fileName);
+    return packing == Packing::None ? open(std::move(file), fileName)
+                                    : openPacked(*file, packing, fileName);
+}
+
+/// Unpacked on the disk, and gone from there with the log: it is read here and there.
+Result<TxnLog> TxnLog::openPacked(QFile &file, Packing packing, const QString &name)
+{
+    auto unpacked = std::make_unique<QTemporaryFile>();
+    const std::unique_ptr<ByteStream> stream = streamOf(&file, packing);
+    QByteArray part(ByteWindow::ChunkBytes, Qt::Uninitialized);
+    bool isWritten = unpacked->open();
+    for (qint64 count = -1; isWritten && count != 0;) {
+        count = stream->read(part.data(), part.size());
+        isWritten = unpacked->write(part.constData(), count) == count;
+    }
+    if (!isWritten || !unpacked->flush())
+        return failure(ErrorKind::BadInput,
+            Message::tr("%1 cannot be unpacked: %2").arg(name, unpacked->errorString()));
+    Result<TxnLog> log = open(std::move(unpacked), name);
+    if (log && !stream->why().isEmpty())
+        log->note(Damage::CutOff, log->size(), log->size(), stream->why());
+    return log;
 }
 
 Result<TxnLog> TxnLog::open(std::unique_ptr<QIODevice> device, const QString &name)

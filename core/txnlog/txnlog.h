@@ -4,9 +4,12 @@
 #pragma once
 
 #include "core/base/result.h"
+#include "core/txnlog/bytestream.h"
 #include "core/txnlog/bytewindow.h"
 #include "core/txnlog/damage.h"
 #include "core/txnlog/txndecoder.h"
+
+class QFile;
 
 namespace lockscope {
 
@@ -29,6 +32,7 @@ public:
     /// So many damages are listed; more are counted.
     static constexpr int MaxDamages = 1000;
 
+    /// One that is called ".gz" or ".snappy" is unpacked into the system's folder for such files.
     /// BadInput where it cannot be opened or is no transaction log. An empty or cut file is one.
     static Result<TxnLog> open(const QString &fileName);
     /// The same from elsewhere; @p name is what damages call it.
@@ -55,6 +59,7 @@ private:
     };
 
     TxnLog(ByteWindow window, QString name);
+    static Result<TxnLog> openPacked(QFile &file, Packing packing, const QString &name);
 
     Result<Done> readHeader();
     Place placeAt(qint64 offset);

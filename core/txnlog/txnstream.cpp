@@ -76,6 +76,28 @@ void TxnStream::advance(Member *member)
         member->last = member->ahead.zxid;
 }
 
+qint64 TxnStream::bytes() const
+{
+    qint64 sum = 0;
+    for (const Member &member : m_members)
+        for (const ServerFile &log : member.logs)
+            sum += log.bytes;
+    return sum;
+}
+
+qint64 TxnStream::bytesRead() const
+{
+    qint64 sum = 0;
+    for (const Member &member : m_members) {
+        for (qsizetype i = 0; i + (member.log ? 1 : 0) < member.nextLog; ++i)
+            sum += member.logs.at(i).bytes;
+        if (member.log && member.log->size() > 0) // what it unpacks to is longer
+            sum += qint64(double(member.logs.at(member.nextLog - 1).bytes)
+                * double(member.log->offset()) / double(member.log->size()));
+    }
+    return sum;
+}
+
 TxnStream::Member *TxnStream::firstMember()
 {
     Member *first = nullptr;

@@ -63,6 +63,9 @@ public:
     QVector<Damage> damages() const;
     /// Files that are no logs, or cannot be opened.
     const QVector<Error> &refused() const { return m_refused; }
+    /// Of all files together, as they lie on the disk, and about how much of that was read.
+    qint64 bytes() const;
+    qint64 bytesRead() const;
 
 private:
     /// One member: its logs one after another, of which `ahead` was read and not given yet.

@@ -232,7 +232,7 @@ void TestPostmortem::stops()
     file.close();
     std::stop_source stop;
     stop.request_stop();
-    const auto read = readPostmortem({*findServerFiles(folder.path())}, {}, stop.get_token());
+    const auto read = readPostmortem({*findServerFiles(folder.path())}, {}, {stop.get_token()});
     QVERIFY(!read);
     QCOMPARE(read.error().kind, ErrorKind::Closed);
 }

@@ -1,0 +1,227 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/recording/historysource.h"
+
+#include "core/base/times.h"
+#include "core/history/pastreplay.h"
+
+#include <QFileInfo>
+
+#include <algorithm>
+#include <deque>
+
+namespace lockscope {
+
+namespace {
+
+constexpr size_t MostKept = 500'000; ///< events; some 300 bytes each
+
+class RecordingSource final : public HistorySource
+{
+public:
+    explicit RecordingSource(std::unique_ptr<RecordingFile> file)
+        : m_file(std::move(file))
+        , m_reader(*m_file)
+    { }
+    explicit RecordingSource(const RecordingReader &reader)
+        : m_reader(reader)
+    { }
+
+    QString kind() override { return m_reader.isSnapshot() ? u"snapshot"_qs : u"recording"_qs; }
+    qint64 from() override { return m_reader.from(); }
+    qint64 to() override { return m_reader.to(); }
+    QStringList locks() override { return m_reader.locks(); }
+    Result<Done> events(
+        const EventQuery &query, const std::function<bool(const LockEvent &)> &take) override
+    {
+        return m_reader.events(query, take);
+    }
+    Result<RecordedState> state(const QString &path, qint64 at) override
+    {
+        return m_reader.state(path, at);
+    }
+    std::optional<Diagnosis> diagnosis(qint64 at) override { return m_reader.diagnosis(at); }
+
+private:
+    std::unique_ptr<RecordingFile> m_file; ///< null: somebody else has it
+    RecordingReader m_reader;
+};
+
+/// A server's own files. What the whole of them comes to is known once they were read.
+class ServerFilesSource final : public HistorySource
+{
+public:
+    ServerFilesSource(DataDirectory files, HistoryControl control)
+        : m_files(std::move(files))
+        , m_control(std::move(control))
+    { }
+
+    QString kind() override { return u"transaction-log"_qs; }
+    qint64 from() override { return std::max(whole().from, m_keptFrom); }
+    qint64 to() override { return whole().to; }
+    QStringList locks() override { return whole().locks; }
+    Result<Done> load() override;
+    Result<Done> events(
+        const EventQuery &query, const std::function<bool(const LockEvent &)> &take) override;
+    Result<RecordedState> state(const QString &path, qint64 at) override;
+    QVector<RecordedState> states(qint64 at) override;
+    std::optional<Diagnosis> diagnosis(qint64) override { return {}; }
+    QStringList recipesOf(const QString &path, qint64 /*at*/) override
+    {
+        return whole().recipes.value(path);
+    }
+    Messages problems() override;
+
+private:
+    const Postmortem &whole();
+    Result<QVector<RecordedState>> replayed(const QStringList &locks, qint64 at);
+    static bool isWanted(const LockEvent &event, const EventQuery &query);
+
+    DataDirectory m_files;
+    HistoryControl m_control;
+    std::optional<Postmortem> m_whole;
+    std::deque<LockEvent> m_kept; ///< once it is loaded
+    qint64 m_keptFrom = 0; ///< 0: all is kept
+    bool m_isLoaded = false;
+};
+
+bool ServerFilesSource::isWanted(const LockEvent &event, const EventQuery &query)
+{
+    const bool isThere = query.path.isEmpty() || event.path.isEmpty() || event.path == query.path;
+    return isThere && std::max(event.at, event.until) >= query.from
+        && (query.to == 0 || event.at <= query.to);
+}
+
+/// Of the longest logs the last MostKept events.
+Result<Done> ServerFilesSource::load()
+{
+    const auto keep = [this](const LockEvent &event) {
+        m_kept.push_back(event);
+        if (m_kept.size() <= MostKept)
+            return;
+        m_keptFrom = m_kept.front().at;
+        m_kept.pop_front();
+    };
+    return readPostmortem({m_files}, keep, m_control).map([this](const Postmortem &read) {
+        m_whole = read;
+        m_isLoaded = true;
+        return Done {};
+    });
+}
+
+Result<Done> ServerFilesSource::events(
+    const EventQuery &query, const std::function<bool(const LockEvent &)> &take)
+{
+    if (m_isLoaded) {
+        for (const LockEvent &event : m_kept) {
+            if (isWanted(event, query) && !take(event))
+                break;
+        }
+        return Done {};
+    }
+    // On the heap: g++ 12 takes one that a lambda refers to for uninitialised.
+    const auto stop = std::make_unique<std::stop_source>();
+    const auto tell = [&](const LockEvent &event) {
+        if (isWanted(event, query) && !stop->stop_requested() && !take(event))
+            stop->request_stop();
+    };
+    const Result<Postmortem> read = readPostmortem({m_files}, tell, {stop->get_token()});
+    if (!read && !stop->stop_requested())
+        return tl::unexpected(read.error());
+    if (read && !m_whole)
+        m_whole = *read;
+    return Done {};
+}
+
+const Postmortem &ServerFilesSource::whole()
+{
+    if (!m_whole)
+        (void)events({}, [](const LockEvent &) { return true; });
+    static const Postmortem nothing;
+    return m_whole ? *m_whole : nothing;
+}
+
+Result<QVector<RecordedState>> ServerFilesSource::replayed(const QStringList &locks, qint64 at)
+{
+    const auto past = statesAt({m_files}, whole(), locks, at, m_control.stop);
+    if (!past)
+        return failure(
+            past.error().kind, Message::tr("%1: %2.").arg(m_files.folder, messageOf(past.error())));
+    QVector<RecordedState> all;
+    for (const LockStatePtr &state : past->states)
+        all.append({state, nullptr, past->at, false});
+    return all;
+}
+
+Result<RecordedState> ServerFilesSource::state(const QString &path, qint64 at)
+{
+    if (!whole().locks.contains(path))
+        return failure(
+            ErrorKind::Gone, Message::tr("%1 has nothing of %2").arg(m_files.folder, path));
+    return replayed({path}, at).map([](const QVector<RecordedState> &all) {
+        return all.constFirst();
+    });
+}
+
+QVector<RecordedState> ServerFilesSource::states(qint64 at)
+{
+    return replayed(whole().locks, at).value_or(QVector<RecordedState>());
+}
+
+Messages ServerFilesSource::problems()
+{
+    Messages all;
+    for (const Damage &damage : whole().damages)
+        all.append(messageOf(damage));
+    for (const Error &error : whole().refused)
+        all.append(messageOf(error));
+    if (m_keptFrom > 0)
+        all.append(Message::tr("Of what happened the last %1 events are shown, from %2 on.")
+                       .arg(qint64(MostKept), isoTime(m_keptFrom)));
+    return all;
+}
+
+} // namespace
+
+QVector<RecordedState> HistorySource::states(qint64 at)
+{
+    QVector<RecordedState> all;
+    for (const QString &path : locks()) {
+        if (const Result<RecordedState> past = state(path, at))
+            all.append(*past);
+    }
+    return all;
+}
+
+QStringList HistorySource::recipesOf(const QString &path, qint64 at)
+{
+    QStringList ids;
+    if (const Result<RecordedState> past = state(path, at)) {
+        for (const RecipeQueue &queue : past->state->recipes)
+            ids.append(QLatin1String(queue.recipe->id));
+    }
+    return ids;
+}
+
+std::unique_ptr<HistorySource> HistorySource::of(const RecordingReader &reader)
+{
+    return std::make_unique<RecordingSource>(reader);
+}
+
+Result<std::unique_ptr<HistorySource>> HistorySource::open(
+    const QString &name, const HistoryControl &control)
+{
+    if (QFileInfo(name).isDir()) {
+        const Result<DataDirectory> files = findServerFiles(name);
+        if (!files)
+            return failure(ErrorKind::Refused, messageOf(files.error()));
+        return std::unique_ptr<HistorySource>(std::make_unique<ServerFilesSource>(*files, control));
+    }
+    auto file = RecordingFile::openToRead(name);
+    if (!file)
+        return tl::unexpected(file.error());
+    return std::unique_ptr<HistorySource>(std::make_unique<RecordingSource>(std::move(*file)));
+}
+
+} // namespace lockscope

@@ -1,0 +1,44 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/history/postmortem.h"
+#include "core/recording/recordingreader.h"
+
+namespace lockscope {
+
+/// Where a history is read from. Reads only. One thread.
+class HistorySource
+{
+public:
+    /// A recording or a snapshot, by its file name, or the data directory of a ZooKeeper server,
+    /// which is read anew for each question, unless load() has done that. Refused, with what is
+    /// wrong, otherwise. @p control: of load() and what is asked later.
+    static Result<std::unique_ptr<HistorySource>> open(
+        const QString &name, const HistoryControl &control = {});
+    /// What a recorder has kept so far. The file outlives it.
+    static std::unique_ptr<HistorySource> of(const RecordingReader &reader);
+    virtual ~HistorySource() = default;
+
+    /// Reads what is asked for again and again. Closed where it was stopped. Blocks.
+    virtual Result<Done> load() { return Done {}; }
+    virtual QString kind() = 0; ///< "recording", "snapshot", "transaction-log"
+    virtual qint64 from() = 0; ///< ms since 1970; 0: it has nothing
+    virtual qint64 to() = 0;
+    virtual QStringList locks() = 0;
+    /// In order of time.
+    virtual Result<Done> events(
+        const EventQuery &query, const std::function<bool(const LockEvent &)> &take) = 0;
+    virtual Result<RecordedState> state(const QString &path, qint64 at) = 0;
+    /// Of all locks of which something is known then.
+    virtual QVector<RecordedState> states(qint64 at);
+    /// Ids of those that were used in a lock by then.
+    virtual QStringList recipesOf(const QString &path, qint64 at);
+    /// Nothing where the source has none.
+    virtual std::optional<Diagnosis> diagnosis(qint64 at) = 0;
+    /// What of it could not be used, a sentence each.
+    virtual Messages problems() { return {}; }
+};
+
+} // namespace lockscope

@@ -1,0 +1,146 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/base/times.h"
+#include "tests/support/ctlscene.h"
+
+#include <QDir>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QTest>
+
+#include <random>
+
+using namespace lockscope;
+using namespace lockscope::test;
+
+/// lockscopectl history on the files of a real server: the queue of any moment is what "queue"
+/// printed then.
+class TestServerFiles : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void initTestCase();
+    void momentsAreAsQueueShowedThem();
+    void momentsOfPackedLogs();
+    void recipesAreNamed();
+    void noMomentBefore();
+
+private:
+    void compareMoments(const QString &folder);
+
+    struct Printed
+    {
+        qint64 at = 0;
+        QJsonObject queue;
+    };
+    QTemporaryDir m_folder;
+    std::unique_ptr<LocalServer> m_server;
+    QVector<Printed> m_moments;
+    const QString m_lock = u"/files/orders"_qs;
+};
+
+namespace {
+
+/// Without what no server's file has, and without when somebody looked.
+QByteArray whatFilesTell(QJsonObject queue)
+{
+    for (const QString &key : {u"readAt"_qs, u"recordedAt"_qs, u"coverage"_qs, u"complete"_qs})
+        queue.remove(key);
+    QJsonArray nodes;
+    for (const QJsonValue &each : queue.value(u"nodes").toArray()) {
+        QJsonObject node = each.toObject();
+        for (const QString &key : {u"ageMs"_qs, u"endpoint"_qs, u"watching"_qs, u"watchVerdict"_qs,
+                 u"confirmed"_qs, u"client"_qs, u"idleMs"_qs, u"expiresInMs"_qs})
+            node.remove(key);
+        for (const QString &key : node.keys()) {
+            if (node.value(key).isNull())
+                node.remove(key);
+        }
+        nodes.append(node);
+    }
+    queue[u"nodes"] = nodes;
+    return QJsonDocument(queue).toJson();
+}
+
+} // namespace
+
+void TestServerFiles::initTestCase()
+{
+    LocalServer::Options options;
+    options.dataFolder = m_folder.filePath(u"live"_qs);
+    QVERIFY(QDir().mkpath(options.dataFolder));
+    auto server = LocalServer::start(options);
+    QVERIFY2(server.has_value(), server ? "" : qPrintable(explain(server.error())));
+    m_server = *std::move(server);
+    ZkTree tree(m_server->connectString());
+    const QString prefix = m_lock + u"/_c_8450e02a-5c05-4676-b7ba-d325a7e5d001-lock-"_qs;
+    std::mt19937 random(7);
+    QStringList present;
+    constexpr int Moments = 12;
+    for (int i = 0; i < Moments; ++i) {
+        if (present.size() > 3 || (present.size() > 1 && random() % 3 == 0))
+            tree.remove(present.takeAt(qsizetype(random() % quint32(present.size()))));
+        else
+            present.append(tree.createContender(prefix, QByteArray::number(i)));
+        const QJsonObject queue =
+            runCtl({u"queue"_qs, m_lock, u"--connect"_qs, m_server->connectString(), u"--json"_qs})
+                .json();
+        QCOMPARE(queue.value(u"nodes").toArray().size(), present.size());
+        m_moments.append({nowMs(), queue});
+    }
+}
+
+void TestServerFiles::compareMoments(const QString &folder)
+{
+    for (const Printed &moment : std::as_const(m_moments)) {
+        const ProgramRun run = runCtl({u"history"_qs, folder, u"--lock"_qs, m_lock, u"--at"_qs,
+            isoTime(moment.at), u"--json"_qs});
+        const QJsonObject queue = run.json();
+        QVERIFY2(!queue.value(u"recordedAt").toString().isEmpty(), run.errors.constData());
+        QCOMPARE(whatFilesTell(queue), whatFilesTell(moment.queue));
+        for (const QJsonValue &node : queue.value(u"nodes").toArray()) {
+            QVERIFY(node[u"endpoint"].isNull() && node[u"watching"].isNull());
+            QVERIFY(node[u"session"].toString().startsWith(u"0x"));
+        }
+    }
+}
+
+void TestServerFiles::momentsAreAsQueueShowedThem()
+{
+    compareMoments(m_folder.filePath(u"live/data"_qs));
+}
+
+/// As somebody keeps them who has old ones packed.
+void TestServerFiles::momentsOfPackedLogs()
+{
+    const QString from = m_folder.filePath(u"live/data/version-2"_qs);
+    const QString to = m_folder.filePath(u"packed"_qs);
+    QVERIFY(QDir().mkpath(to));
+    for (const QString &name : QDir(from).entryList(QDir::Files))
+        QVERIFY(QFile::copy(from + u'/' + name, to + u'/' + name));
+    for (const QString &name : QDir(to).entryList({u"log.*"_qs}))
+        QCOMPARE(QProcess::execute(u"gzip"_qs, {to + u'/' + name}), 0);
+    compareMoments(to);
+}
+
+void TestServerFiles::recipesAreNamed()
+{
+    const QJsonObject told =
+        runCtl({u"history"_qs, m_folder.filePath(u"live/data"_qs), u"--json"_qs}).json();
+    const QJsonObject lock = told.value(u"locks").toArray().first().toObject();
+    QCOMPARE(lock.value(u"path").toString(), m_lock);
+    QCOMPARE(lock.value(u"recipes").toArray().first()[u"id"].toString(), u"curator-mutex"_qs);
+}
+
+void TestServerFiles::noMomentBefore()
+{
+    const ProgramRun run = runCtl({u"history"_qs, m_folder.filePath(u"live/data"_qs), u"--at"_qs,
+        u"2001-01-01T00:00:00Z"_qs});
+    QCOMPARE(run.status, 4);
+    QVERIFY2(run.errors.contains("begin at"), run.errors.constData());
+}
+
+QTEST_GUILESS_MAIN(TestServerFiles)
+#include "tst_serverfiles.moc"
