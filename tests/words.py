@@ -30,6 +30,7 @@ ALLOWED = {
     "ui/graph/dotlayout.cpp": {' HEIGHT=': "Graphviz' own markup"},
     "ui/graph/forestmodel.cpp": {"ring ": "a key by which rows are told apart"},
     "ui/queue/queuecommands.cpp": {
+        "lockscopectl history %1 --lock %2 --at %3": "a command",
         "lockscopectl queue %1 --connect %2": "a command", "zkCli.sh -server %1 get -s %2": "a command",
         "ssh %1 ss -tnp sport = :%2": "a command"},
     "ui/site/serverspage.cpp": {"zk1:2181=8081 zk2=0": "an example of what to type"},

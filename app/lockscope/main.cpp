@@ -88,6 +88,8 @@ int runWindow(int &argc, char **argv)
     window.show();
     if (options->isSandbox)
         window.openSandbox();
+    else if (!options->history.isEmpty())
+        window.openHistory(options->history);
     else if (options->connection)
         window.openConnection(*options->connection);
     return QApplication::exec();

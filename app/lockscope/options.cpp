@@ -10,6 +10,7 @@
 #include "ui/theme/tr.h"
 
 #include <QCommandLineParser>
+#include <QFileInfo>
 
 namespace lockscope {
 
@@ -19,8 +20,10 @@ void describe(QCommandLineParser &parser)
 {
     parser.setApplicationDescription(tr("Shows who holds and who waits for locks kept in Apache "
                                         "ZooKeeper, and why they are stuck."));
-    parser.addPositionalArgument(
-        QStringLiteral("path"), tr("Lock directory to open."), QStringLiteral("[PATH]"));
+    parser.addPositionalArgument(QStringLiteral("path"),
+        tr("Lock directory to open; or, without --connect, a recording, a snapshot or a server's "
+           "data directory."),
+        QStringLiteral("[PATH|FILE]"));
     parser.addOptions({
         {{QStringLiteral("h"), QStringLiteral("help")}, tr("Shows this help.")},
         {{QStringLiteral("v"), QStringLiteral("version")}, tr("Shows the version.")},
@@ -64,6 +67,15 @@ Result<Done> checkSettings(const QString &named)
     return settings.map([](const SiteSettings &) { return Done {}; });
 }
 
+/// What is on the disk, unless --connect says that it is in ZooKeeper.
+QString historyIn(const QCommandLineParser &parser)
+{
+    const QStringList names = parser.positionalArguments();
+    const bool isFile = names.size() == 1 && !parser.isSet(QStringLiteral("connect"))
+        && QFileInfo::exists(names.constFirst());
+    return isFile ? names.constFirst() : QString();
+}
+
 /// Reads what says where to connect to into @p options.
 Result<Done> readTarget(const QCommandLineParser &parser, WindowOptions &options)
 {
@@ -72,6 +84,11 @@ Result<Done> readTarget(const QCommandLineParser &parser, WindowOptions &options
         return failure(
             ErrorKind::BadInput, tr("One path can be opened, not %1.").arg(paths.size()));
     options.isSandbox = parser.isSet(QStringLiteral("sandbox"));
+    options.history = historyIn(parser);
+    if (!options.history.isEmpty() && options.isSandbox)
+        return failure(ErrorKind::BadInput, tr("--sandbox opens no file beside it."));
+    if (!options.history.isEmpty())
+        return Done {};
     const QString connect = parser.isSet(QStringLiteral("connect"))
         ? parser.value(QStringLiteral("connect"))
         : qEnvironmentVariable("LOCKSCOPE_CONNECT");
@@ -79,7 +96,9 @@ Result<Done> readTarget(const QCommandLineParser &parser, WindowOptions &options
         return failure(ErrorKind::BadInput, tr("--sandbox and --connect exclude each other."));
     if (options.isSandbox || (connect.isEmpty() && !parser.isSet(QStringLiteral("connect")))) {
         if (!paths.isEmpty())
-            return failure(ErrorKind::BadInput, tr("A path needs --connect."));
+            return failure(ErrorKind::BadInput,
+                tr("There is no file %1 here; a path in ZooKeeper needs --connect.")
+                    .arg(paths.constFirst()));
         return Done {};
     }
     const Result<ConnectionProfile> connection = connectionOf(connect, paths.value(0));

@@ -20,6 +20,7 @@ struct WindowOptions
     std::optional<ThemeChoice> theme;
     bool isSandbox = false;
     std::optional<ConnectionProfile> connection; ///< nothing: the window asks
+    QString history; ///< recording or data directory to open; empty: none
     QString information; ///< --help or --version: to print, and end
 };
 

@@ -792,10 +792,6 @@ It uses Qt %2 (LGPL-3.0), the C client of Apache ZooKeeper (Apache-2.0) and tl::
         <translation>显示谁持有、谁在等待 Apache ZooKeeper 中的锁，以及它们为什么卡住。</translation>
     </message>
     <message>
-        <source>Lock directory to open.</source>
-        <translation>要打开的锁目录。</translation>
-    </message>
-    <message>
         <source>Shows this help.</source>
         <translation>显示本帮助。</translation>
     </message>
@@ -830,10 +826,6 @@ It uses Qt %2 (LGPL-3.0), the C client of Apache ZooKeeper (Apache-2.0) and tl::
     <message>
         <source>--sandbox and --connect exclude each other.</source>
         <translation>--sandbox 与 --connect 不能同时使用。</translation>
-    </message>
-    <message>
-        <source>A path needs --connect.</source>
-        <translation>指定路径时需要 --connect。</translation>
     </message>
     <message>
         <source>--theme is light, dark or system.</source>
@@ -1789,6 +1781,38 @@ The verdict says how the lock stands; how grave a finding is grows with time.</s
         <source>%n client(s)</source>
         <translation>%n 个客户端</translation>
     </message>
+    <message>
+        <source>as of %1, not live</source>
+        <translation>截至 %1，非实时</translation>
+    </message>
+    <message>
+        <source>%1: %2 of %3 locks are held; %4 are waited for and held by nobody</source>
+        <translation>%1：%3 个锁中有 %2 个被持有；%4 个有人等待而无人持有</translation>
+    </message>
+    <message>
+        <source>Snapshot %1</source>
+        <translation>快照 %1</translation>
+    </message>
+    <message>
+        <source>Recording %1</source>
+        <translation>录制 %1</translation>
+    </message>
+    <message>
+        <source>Server&apos;s files in %1</source>
+        <translation>%1 中的服务器文件</translation>
+    </message>
+    <message>
+        <source>Lock directory to open; or, without --connect, a recording, a snapshot or a server&apos;s data directory.</source>
+        <translation>要打开的锁目录；不带 --connect 时，为录制、快照或服务器的数据目录。</translation>
+    </message>
+    <message>
+        <source>--sandbox opens no file beside it.</source>
+        <translation>--sandbox 不能同时打开文件。</translation>
+    </message>
+    <message>
+        <source>There is no file %1 here; a path in ZooKeeper needs --connect.</source>
+        <translation>这里没有文件 %1；ZooKeeper 中的路径需要 --connect。</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::AcquireDialog</name>
@@ -2734,7 +2758,7 @@ Click to see this chain alone.</source>
     </message>
     <message>
         <source>Reading %1 …</source>
-        <translation>正在读取 %1…</translation>
+        <translation>正在读取 %1 …</translation>
     </message>
     <message>
         <source>Connected to %1</source>
@@ -2743,6 +2767,22 @@ Click to see this chain alone.</source>
     <message>
         <source>Choose a lock on the left, or type its path: Ctrl+L.</source>
         <translation>请在左侧选择一个锁，或输入其路径：Ctrl+L。</translation>
+    </message>
+    <message>
+        <source>No lock is open</source>
+        <translation>没有打开锁</translation>
+    </message>
+    <message>
+        <source>Choose a lock on the left or in the timeline, or type its path: Ctrl+L.</source>
+        <translation>请在左侧或时间线中选择一个锁，或输入其路径：Ctrl+L。</translation>
+    </message>
+    <message>
+        <source>Nothing is known of %1 then</source>
+        <translation>那时对 %1 一无所知</translation>
+    </message>
+    <message>
+        <source>Choose another moment in the timeline.</source>
+        <translation>请在时间线中选择另一时刻。</translation>
     </message>
 </context>
 <context>
@@ -3012,10 +3052,6 @@ Click to see this chain alone.</source>
         <translation>新建连接(&amp;N)…</translation>
     </message>
     <message>
-        <source>&amp;Recent connections</source>
-        <translation>最近的连接(&amp;R)</translation>
-    </message>
-    <message>
         <source>Open a &amp;sandbox</source>
         <translation>打开沙箱(&amp;S)</translation>
     </message>
@@ -3220,10 +3256,6 @@ Click to see this chain alone.</source>
         <translation>还没有</translation>
     </message>
     <message>
-        <source>Connections are listed here once they were used</source>
-        <translation>用过的连接会列在这里</translation>
-    </message>
-    <message>
         <source>Forget all</source>
         <translation>全部忘记</translation>
     </message>
@@ -3411,6 +3443,46 @@ Click to see this chain alone.</source>
         <source>Back to &amp;live</source>
         <translation>回到实时(&amp;L)</translation>
     </message>
+    <message>
+        <source>Open a recor&amp;ding …</source>
+        <translation>打开录制(&amp;D)…</translation>
+    </message>
+    <message>
+        <source>Open a server&apos;s data director&amp;y …</source>
+        <translation>打开服务器的数据目录(&amp;Y)…</translation>
+    </message>
+    <message>
+        <source>C&amp;lose the recording</source>
+        <translation>关闭录制(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Open a recording</source>
+        <translation>打开录制</translation>
+    </message>
+    <message>
+        <source>Recordings (*.lockscope)</source>
+        <translation>录制 (*.lockscope)</translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation>所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Open a ZooKeeper server&apos;s data directory</source>
+        <translation>打开 ZooKeeper 服务器的数据目录</translation>
+    </message>
+    <message>
+        <source>Reading %1 …</source>
+        <translation>正在读取 %1 …</translation>
+    </message>
+    <message>
+        <source>Recently &amp;opened</source>
+        <translation>最近打开(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Connections and recordings are listed here once they were used</source>
+        <translation>使用过的连接和录制会列在这里</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::Menus</name>
@@ -3477,6 +3549,18 @@ Click to see this chain alone.</source>
     <message>
         <source>What is shown is live</source>
         <translation>所显示的是实时情况</translation>
+    </message>
+    <message>
+        <source>A recording is shown, in which nothing can be done or changed: connect to a ZooKeeper first</source>
+        <translation>当前显示的是录制，不能执行或更改任何操作：请先连接到 ZooKeeper</translation>
+    </message>
+    <message>
+        <source>No recording is open</source>
+        <translation>没有打开录制</translation>
+    </message>
+    <message>
+        <source>A recording is shown: it has no present</source>
+        <translation>当前显示的是录制：它没有“现在”</translation>
     </message>
 </context>
 <context>
@@ -8178,16 +8262,24 @@ Click to see this chain alone.</source>
         <translation>%1 到 %2 为止。</translation>
     </message>
     <message>
-        <source>%1 has a server&apos;s own files: they tell what happened, and --at is for recordings.</source>
-        <translation>%1 是服务器自己的文件：它们说明发生过什么，而 --at 用于录制。</translation>
-    </message>
-    <message>
         <source>Name the file, as in --to night.lockscope.</source>
         <translation>请指定文件，例如 --to night.lockscope。</translation>
     </message>
     <message>
         <source>%1 is a time, as in 2026-11-20T02:14:07Z or 02:14:07; &quot;%2&quot; is none.</source>
         <translation>%1 是时间，例如 2026-11-20T02:14:07Z 或 02:14:07；“%2”不是时间。</translation>
+    </message>
+    <message>
+        <source>the server&apos;s files begin at %1</source>
+        <translation>服务器的文件从 %1 开始</translation>
+    </message>
+    <message>
+        <source>Of what happened the last %1 events are shown, from %2 on.</source>
+        <translation>只显示最后 %1 个事件，从 %2 开始。</translation>
+    </message>
+    <message>
+        <source>%1 cannot be unpacked: %2</source>
+        <translation>%1 无法解压：%2</translation>
     </message>
 </context>
 <context>
@@ -8725,6 +8817,14 @@ Click to see this chain alone.</source>
         <source>As of %1, not live: the lock, its findings and the graphs. Nothing can be changed from here; overview and tree are live.</source>
         <translation>截至 %1，非实时：锁、其发现和图。从这里不能做任何更改；概览和树是实时的。</translation>
     </message>
+    <message>
+        <source>Close the recording</source>
+        <translation>关闭录制</translation>
+    </message>
+    <message>
+        <source>%1, as of %2, not live. Nothing can be changed here.</source>
+        <translation>%1，截至 %2，非实时。此处不能更改任何内容。</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::PathBar</name>
@@ -8957,10 +9057,6 @@ Click to see this chain alone.</source>
 <context>
     <name>lockscope::StartPage</name>
     <message>
-        <source>Recent connections</source>
-        <translation>最近的连接</translation>
-    </message>
-    <message>
         <source>Look into ZooKeeper locks</source>
         <translation>查看 ZooKeeper 中的锁</translation>
     </message>
@@ -8981,16 +9077,32 @@ Click to see this chain alone.</source>
         <translation>这台电脑上一个真实的 ZooKeeper，带有锁流量，窗口关闭时即删除。</translation>
     </message>
     <message>
-        <source>Connect</source>
-        <translation>连接</translation>
-    </message>
-    <message>
         <source>Change …</source>
         <translation>更改…</translation>
     </message>
     <message>
         <source>Forget</source>
         <translation>忘记</translation>
+    </message>
+    <message>
+        <source>Recently opened</source>
+        <translation>最近打开</translation>
+    </message>
+    <message>
+        <source>&amp;Open a recording …</source>
+        <translation>打开录制(&amp;O)…</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>打开</translation>
+    </message>
+    <message>
+        <source>recording</source>
+        <translation>录制</translation>
+    </message>
+    <message>
+        <source>what happened to locks, as somebody kept it. No ZooKeeper is needed for that.</source>
+        <translation>已保存的锁的历史。不需要 ZooKeeper。</translation>
     </message>
 </context>
 <context>
@@ -9211,6 +9323,22 @@ Click to see this chain alone.</source>
     <message>
         <source>No chosen moment any more</source>
         <translation>不再选定某一时刻</translation>
+    </message>
+    <message>
+        <source>To the end</source>
+        <translation>到末尾</translation>
+    </message>
+    <message>
+        <source>Nothing of it is told here.</source>
+        <translation>这里没有关于它的内容。</translation>
+    </message>
+    <message>
+        <source>%1 to %2. Click, or press comma and full stop, to look at a moment.</source>
+        <translation>%1 至 %2。点击，或按逗号和句号，查看某一时刻。</translation>
+    </message>
+    <message>
+        <source>A lane for each lock, since %1: Enter opens it. Click to look at a moment.</source>
+        <translation>自 %1 起，每个锁一条泳道：按 Enter 打开。点击查看某一时刻。</translation>
     </message>
 </context>
 <context>

@@ -3,7 +3,9 @@
 
 #include "core/recording/recordingfile.h"
 
+#include <QDir>
 #include <QFileInfo>
+#include <QMimeDatabase>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -25,6 +27,7 @@ private slots:
     void damaged();
     void readWhileWritten();
     void noPlace();
+    void desktopsKnowIt();
 
 private:
     QString file(const char *name) const { return m_folder.filePath(QString::fromLatin1(name)); }
@@ -171,6 +174,25 @@ void TestRecordingFile::noPlace()
     const auto opened = RecordingFile::openToWrite(QStringLiteral("/nowhere/at/all.lockscope"));
     QVERIFY(!opened.has_value());
     QCOMPARE(opened.error().kind, ErrorKind::Refused);
+}
+
+/// A double click opens it: by its name, and by what is in it where it is called otherwise.
+void TestRecordingFile::desktopsKnowIt()
+{
+    QTemporaryDir data;
+    QVERIFY(QDir(data.path()).mkpath(QStringLiteral("mime/packages")));
+    QVERIFY(QFile::copy(QFINDTESTDATA("../../resources/desktop/org.lockscope.Lockscope.mime.xml"),
+        data.filePath(QStringLiteral("mime/packages/org.lockscope.Lockscope.xml"))));
+    (void)QFile::copy(QStringLiteral("/usr/share/mime/packages/freedesktop.org.xml"),
+        data.filePath(QStringLiteral("mime/packages/freedesktop.org.xml"))); // which has SQLite's
+    qputenv("XDG_DATA_HOME", data.path().toUtf8());
+    qputenv("XDG_DATA_DIRS", data.path().toUtf8());
+    for (const char *name : {"typed.lockscope", "typed.other"})
+        QVERIFY(RecordingFile::openToWrite(file(name)).has_value());
+    const QString expected = QStringLiteral("application/x-lockscope");
+    const QMimeDatabase types;
+    QCOMPARE(types.mimeTypeForFile(file("typed.lockscope")).name(), expected);
+    QCOMPARE(types.mimeTypeForFile(file("typed.other")).name(), expected);
 }
 
 QTEST_GUILESS_MAIN(TestRecordingFile)

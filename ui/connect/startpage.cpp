@@ -20,45 +20,41 @@ namespace lockscope {
 
 StartPage::StartPage(QWidget *parent)
     : QWidget(parent)
+    , m_ways(new QGridLayout)
     , m_recent(new QListWidget(this))
-    , m_recentTitle(wrappedLabel(tr("Recent connections")))
+    , m_recentTitle(wrappedLabel(tr("Recently opened")))
     , m_message(wrappedLabel({}))
 {
     QLabel *title = wrappedLabel(tr("Look into ZooKeeper locks"));
     makeTitle(*title, *this, 1.7);
-    auto *toServer = new QPushButton(tr("&Connect …"), this);
-    toServer->setDefault(true);
-    auto *toSandbox = new QPushButton(tr("&Try the sandbox"), this);
-    followFont(*this, [this, toServer, toSandbox] {
-        for (QPushButton *button : {toServer, toSandbox})
-            button->setMinimumWidth(fontMetrics().averageCharWidth() * 24);
+    m_ways->setHorizontalSpacing(16);
+    m_ways->setVerticalSpacing(10);
+    m_ways->addWidget(title, 0, 0, 1, 2);
+    m_ways->setColumnStretch(1, 1);
+    addWay(tr("&Connect …"),
+        tr("to a ZooKeeper ensemble. Nothing is changed there: connections start read-only."),
+        &StartPage::connectWanted)
+        ->setDefault(true);
+    addWay(tr("&Try the sandbox"),
+        tr("a real ZooKeeper on this computer, with lock traffic, that is removed when the window "
+           "closes."),
+        &StartPage::sandboxWanted);
+    addWay(tr("&Open a recording …"),
+        tr("what happened to locks, as somebody kept it. No ZooKeeper is needed for that."),
+        &StartPage::historyWanted);
+    for (QWidget *part : {static_cast<QWidget *>(m_message), static_cast<QWidget *>(m_recentTitle),
+             static_cast<QWidget *>(m_recent)})
+        m_ways->addWidget(part, m_ways->rowCount(), 0, 1, 2);
+    followFont(*this, [this] {
         m_recent->setMaximumHeight(fontMetrics().height() * 10);
         m_recent->setMinimumHeight(fontMetrics().height() * 2);
     });
-
-    auto *grid = new QGridLayout;
-    grid->setHorizontalSpacing(16);
-    grid->setVerticalSpacing(10);
-    grid->addWidget(title, 0, 0, 1, 2);
-    grid->addWidget(toServer, 1, 0);
-    grid->addWidget(
-        wrappedLabel(tr("to a ZooKeeper ensemble. Nothing is changed there: connections "
-                        "start read-only.")),
-        1, 1);
-    grid->addWidget(toSandbox, 2, 0);
-    grid->addWidget(wrappedLabel(tr("a real ZooKeeper on this computer, with lock traffic, that is "
-                                    "removed when the window closes.")),
-        2, 1);
-    grid->addWidget(m_message, 3, 0, 1, 2);
-    grid->addWidget(m_recentTitle, 4, 0, 1, 2);
-    grid->addWidget(m_recent, 5, 0, 1, 2);
-    grid->setColumnStretch(1, 1);
     m_message->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
-    m_recent->setAccessibleName(tr("Recent connections"));
+    m_recent->setAccessibleName(tr("Recently opened"));
 
     auto *across = new QHBoxLayout;
     across->addStretch(1);
-    across->addLayout(grid, 6);
+    across->addLayout(m_ways, 6);
     across->addStretch(1);
     auto *content = new QWidget;
     auto *down = new QVBoxLayout(content);
@@ -69,46 +65,80 @@ StartPage::StartPage(QWidget *parent)
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(new ScrolledContent(content));
 
-    connect(toServer, &QPushButton::clicked, this, &StartPage::connectWanted);
-    connect(toSandbox, &QPushButton::clicked, this, &StartPage::sandboxWanted);
     connect(m_recent, &QListWidget::itemActivated, this,
-        [this](QListWidgetItem *item) { emit recentWanted(m_shown.value(m_recent->row(item))); });
+        [this](QListWidgetItem *item) { openRecent(m_recent->row(item)); });
     addRecentActions();
     setRecent({});
+}
+
+/// One more button, with what it leads to.
+QPushButton *StartPage::addWay(
+    const QString &text, const QString &what, void (StartPage::*wanted)())
+{
+    auto *button = new QPushButton(text, this);
+    followFont(
+        *this, [this, button] { button->setMinimumWidth(fontMetrics().averageCharWidth() * 24); });
+    connect(button, &QPushButton::clicked, this, wanted);
+    const int row = m_ways->rowCount();
+    m_ways->addWidget(button, row, 0);
+    m_ways->addWidget(wrappedLabel(what), row, 1);
+    return button;
+}
+
+void StartPage::openRecent(int row)
+{
+    if (row >= 0 && row < m_shown.size())
+        emit recentWanted(m_shown.value(row));
+    else if (row >= 0)
+        emit recentHistoryWanted(m_shownHistories.value(row - int(m_shown.size())));
 }
 
 void StartPage::addRecentActions()
 {
     m_recent->setContextMenuPolicy(Qt::ActionsContextMenu);
-    const auto add = [this](const QString &text, auto wanted) {
+    const auto add = [this](const QString &text, auto act) {
         auto *action = new QAction(text, m_recent);
         m_recent->addAction(action);
-        connect(action, &QAction::triggered, this, [this, wanted] {
-            if (m_recent->currentRow() >= 0)
-                emit(this->*wanted)(m_shown.value(m_recent->currentRow()));
-        });
+        connect(action, &QAction::triggered, this, [this, act] { act(m_recent->currentRow()); });
+        return action;
     };
-    add(tr("Connect"), &StartPage::recentWanted);
-    add(tr("Change …"), &StartPage::changeWanted);
-    add(tr("Forget"), &StartPage::forgetWanted);
+    add(tr("Open"), [this](int row) { openRecent(row); });
+    m_change = add(tr("Change …"), [this](int row) {
+        if (row >= 0 && row < m_shown.size())
+            emit changeWanted(m_shown.value(row));
+    });
+    add(tr("Forget"), [this](int row) {
+        if (row >= 0 && row < m_shown.size())
+            emit forgetWanted(m_shown.value(row));
+        else if (row >= 0)
+            emit forgetHistoryWanted(m_shownHistories.value(row - int(m_shown.size())));
+    });
+    connect(m_recent, &QListWidget::currentRowChanged, this,
+        [this](int row) { m_change->setEnabled(row >= 0 && row < m_shown.size()); });
 }
 
-void StartPage::setRecent(const QVector<ConnectionProfile> &recent)
+void StartPage::addRow(const QString &text, const QString &kind)
+{
+    auto *item = new QListWidgetItem(QStringLiteral("%1  (%2)").arg(text, kind), m_recent);
+    item->setToolTip(plainToolTip(text));
+}
+
+void StartPage::setRecent(
+    const QVector<ConnectionProfile> &connections, const QStringList &histories)
 {
     m_recent->clear();
-    m_shown = recent;
-    for (const ConnectionProfile &connection : recent) {
+    m_shown = connections;
+    m_shownHistories = histories;
+    for (const ConnectionProfile &connection : connections) {
         const QString servers = visibleText(connection.options.connect);
         const QString name = visibleText(connection.profile.name);
-        const QString text =
-            name.isEmpty() ? servers : QStringLiteral("%1 – %2").arg(name, servers);
-        auto *item = new QListWidgetItem(
-            QStringLiteral("%1  (%2)").arg(text, titleOf(connection.profile.environment)),
-            m_recent);
-        item->setToolTip(plainToolTip(text));
+        addRow(name.isEmpty() ? servers : QStringLiteral("%1 – %2").arg(name, servers),
+            titleOf(connection.profile.environment));
     }
-    m_recent->setVisible(!recent.isEmpty());
-    m_recentTitle->setVisible(!recent.isEmpty());
+    for (const QString &name : histories)
+        addRow(visibleText(name), tr("recording"));
+    m_recent->setVisible(m_recent->count() > 0);
+    m_recentTitle->setVisible(m_recent->count() > 0);
 }
 
 void StartPage::setMessage(const QString &text, bool isProblem)

@@ -7,8 +7,11 @@
 
 #include <QWidget>
 
+class QAction;
+class QGridLayout;
 class QLabel;
 class QListWidget;
+class QPushButton;
 
 namespace lockscope {
 
@@ -20,23 +23,35 @@ class StartPage : public QWidget
 public:
     explicit StartPage(QWidget *parent = nullptr);
 
-    void setRecent(const QVector<ConnectionProfile> &recent);
+    /// @p histories: recordings and servers' data directories, by their whole names.
+    void setRecent(
+        const QVector<ConnectionProfile> &connections, const QStringList &histories = {});
     /// A sentence under the buttons: why the last attempt failed, or that one is under way.
     void setMessage(const QString &text, bool isProblem);
 
 signals:
     void connectWanted();
     void sandboxWanted();
+    void historyWanted(); ///< which is to be asked
+    void recentHistoryWanted(const QString &name);
+    void forgetHistoryWanted(const QString &name);
     void recentWanted(const lockscope::ConnectionProfile &connection);
     void changeWanted(const lockscope::ConnectionProfile &connection); ///< before connecting to it
     void forgetWanted(const lockscope::ConnectionProfile &connection);
 
 private:
+    QPushButton *addWay(const QString &text, const QString &what, void (StartPage::*wanted)());
     void addRecentActions();
+    void openRecent(int row);
+    void addRow(const QString &text, const QString &kind);
 
-    QVector<ConnectionProfile> m_shown; ///< in m_recent: another window may know others by now
+    /// In m_recent, connections first: another window may know others by now.
+    QVector<ConnectionProfile> m_shown;
+    QStringList m_shownHistories;
+    QGridLayout *m_ways; ///< to what can be looked at
     QListWidget *m_recent;
     QLabel *m_recentTitle;
+    QAction *m_change = nullptr;
     QLabel *m_message;
 };
 

@@ -150,7 +150,7 @@ void OverviewPage::buildSortMenu()
 
 void OverviewPage::setScan(const QVector<FoundLock> &locks)
 {
-    m_source.asOf = nowMs();
+    m_source.asOf = m_source.pastAt > 0 ? m_source.pastAt : nowMs();
     m_source.isScanning = false;
     m_model->setFound(locks, m_source.asOf);
 }
@@ -170,7 +170,7 @@ void OverviewPage::setScanning(bool isScanning)
 
 void OverviewPage::setReport(const DoctorReportPtr &report)
 {
-    if (report && !m_source.isConnected)
+    if (report && !m_source.isConnected && m_source.pastAt == 0)
         return; // it says that nothing is known, and what was known is shown
     if (report)
         m_source.asOf = std::max(m_source.asOf, report->at);
@@ -188,10 +188,20 @@ void OverviewPage::setStatus(const ConnectionStatus &status)
     showState();
 }
 
+void OverviewPage::setPast(qint64 at)
+{
+    if (m_source.pastAt == at)
+        return;
+    m_source.pastAt = at;
+    stopAges();
+    showState();
+}
+
 void OverviewPage::stopAges()
 {
     // What nobody looked at yet has no time at which it stands.
-    m_model->setStoppedAt(m_source.isConnected ? 0 : m_source.asOf);
+    const qint64 seen = m_source.isConnected ? 0 : m_source.asOf;
+    m_model->setStoppedAt(m_source.pastAt > 0 ? m_source.pastAt : seen);
     m_table->viewport()->update();
 }
 

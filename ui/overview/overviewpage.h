@@ -51,6 +51,8 @@ public:
     void setReport(const DoctorReportPtr &report);
     void setNotes(const LockNotes &notes);
     void setStatus(const ConnectionStatus &status);
+    /// What comes is of a history, as it was at @p at; 0: of a connection.
+    void setPast(qint64 at);
     /// Forgets all locks, what is searched, and that there was a connection.
     void clear();
 

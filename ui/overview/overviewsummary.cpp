@@ -95,6 +95,8 @@ QString partText(const OverviewCounts &counts, Urgency urgency, qint64 now)
 
 QString sourceText(const OverviewSource &source)
 {
+    if (source.pastAt > 0)
+        return tr("as of %1, not live").arg(timeOfDay(source.pastAt));
     if (!source.isConnected)
         return source.asOf > 0 ? tr("as of %1, not connected").arg(timeOfDay(source.asOf))
                                : tr("not connected");

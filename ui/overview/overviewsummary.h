@@ -51,6 +51,7 @@ struct OverviewSource
     bool isConnected = false;
     bool isScanning = false;
     qint64 asOf = 0; ///< our clock, the last look; 0: there was none
+    qint64 pastAt = 0; ///< it is of a recording, as it was then; 0: it is of a connection
 
     friend bool operator==(const OverviewSource &, const OverviewSource &) = default;
 };

@@ -4,6 +4,7 @@
 #include "ui/queue/queuecommands.h"
 
 #include "core/base/shellword.h"
+#include "core/base/times.h"
 
 #include <QHostAddress>
 
@@ -15,6 +16,12 @@ QString queueCommand(const QString &lock, const QString &connect)
 {
     return QStringLiteral("lockscopectl queue %1 --connect %2")
         .arg(shellWord(lock), shellWord(connect));
+}
+
+QString historyCommand(const QString &lock, const QString &source, qint64 at)
+{
+    return QStringLiteral("lockscopectl history %1 --lock %2 --at %3")
+        .arg(shellWord(source), shellWord(lock), isoTime(at));
 }
 
 QString nodeCommand(const QueueEntry &entry, const QString &connect)

@@ -85,6 +85,24 @@ void HintPage::show(const ConnectionStatus &status, const QString &connection, c
     }
 }
 
+void HintPage::showPast(const QString &path, qint64 at)
+{
+    for (QWidget *part : {static_cast<QWidget *>(m_members), static_cast<QWidget *>(m_retry),
+             static_cast<QWidget *>(m_edit)})
+        part->hide();
+    if (path.isEmpty()) {
+        m_title->setText(tr("No lock is open"));
+        m_text->setText(tr("Choose a lock on the left or in the timeline, or type its path: "
+                           "Ctrl+L."));
+    } else if (at == 0) {
+        m_title->setText(tr("Reading %1 …").arg(visibleText(path)));
+        m_text->clear();
+    } else {
+        m_title->setText(tr("Nothing is known of %1 then").arg(visibleText(path)));
+        m_text->setText(tr("Choose another moment in the timeline."));
+    }
+}
+
 void HintPage::setFacts(const ServerFactsPtr &facts)
 {
     m_members->setText(facts ? memberLines(*facts) : QString());

@@ -23,6 +23,8 @@ public:
 
     /// @p path: lock that is being read, or empty.
     void show(const ConnectionStatus &status, const QString &connection, const QString &path);
+    /// The same of an earlier moment.
+    void showPast(const QString &path, qint64 at);
     /// How the members answer, which is shown while there is no connection; null: not known.
     void setFacts(const ServerFactsPtr &facts);
 

@@ -64,6 +64,7 @@ MainWindow::MainWindow(const Options &options)
 {
     m_workbench->setChosenRecipe([this](const QString &path) { return chosenRecipe(path); });
     setWindowTitle(QStringLiteral("Lockscope"));
+    setAcceptDrops(true);
     applyTheme(m_theme, m_settings.zoom());
     showTimesInUtc(m_settings.showsUtc());
     buildTop();
@@ -80,6 +81,7 @@ MainWindow::MainWindow(const Options &options)
     connectDesk();
     connectGraphs();
     connectHistory();
+    connectHistoryFiles();
     restoreLayout();
     showConnection();
 }
@@ -188,7 +190,7 @@ void MainWindow::explainLock()
 /// While nothing is, what happens to the connection has the whole centre.
 bool MainWindow::isAnythingKnown() const
 {
-    return m_workbench->status().state == ConnectionStatus::Connected
+    return m_workbench->status().state == ConnectionStatus::Connected || m_workbench->isHistory()
         || m_workbench->view().state != nullptr || m_overview->model().counts().total() > 0;
 }
 
@@ -249,12 +251,14 @@ void MainWindow::showConnection()
         forgetConnection();
     if (isOpen)
         m_start->setMessage({}, false);
-    m_start->setRecent(m_settings.recent());
+    showRecent();
     const ConnectionProfile connection = m_workbench->connection();
-    m_band->setConnection(isOpen ? &connection : nullptr);
+    const bool isLive = isOpen && !m_workbench->isHistory();
+    m_band->setConnection(isLive ? &connection : nullptr);
     for (QDockWidget *dock : std::as_const(m_docks))
         dock->widget()->setEnabled(isOpen || dock == dockOf(m_desk->journalPanel()));
-    m_isOpening = isOpen;
+    dockOf(m_desk->ownLocksPanel())->widget()->setEnabled(isLive);
+    m_isOpening = isLive;
     if (isOpen)
         m_pages->setConnection(connection.options.connect);
     if (m_workbench->path().isEmpty())
@@ -288,7 +292,9 @@ void MainWindow::showCentre()
     HintPage *hint = isAnythingKnown() ? m_noLock : m_hint;
     m_centre->setCurrentWidget(isAnythingKnown() ? static_cast<QWidget *>(m_pages) : m_hint);
     m_lockOrHint->setCurrentWidget(hasLock ? static_cast<QWidget *>(m_lock) : m_noLock);
-    if (!hasLock)
+    if (!hasLock && (m_workbench->isHistory() || m_workbench->isPast()))
+        hint->showPast(m_workbench->path(), m_workbench->pastAt());
+    else if (!hasLock)
         hint->show(m_workbench->status(), titleOf(m_workbench->connection()), m_workbench->path());
 }
 
@@ -319,8 +325,9 @@ void MainWindow::showStatus(const ConnectionStatus &status)
     if (isNew && m_workbench->connection().profile.environment != Environment::Sandbox)
         m_settings.addRecent(m_workbench->connection()); // what never answered is no help there
     m_overview->setStatus(status);
-    m_findings->setConnected(status.state == ConnectionStatus::Connected);
-    m_lock->setConnected(status.state == ConnectionStatus::Connected);
+    const bool isKnown = status.state == ConnectionStatus::Connected || m_workbench->isHistory();
+    m_findings->setConnected(isKnown);
+    m_lock->setConnected(isKnown);
     showCentre();
     updateSituation();
 }
@@ -345,6 +352,7 @@ void MainWindow::updateSituation()
 {
     Situation situation;
     situation.hasConnection = m_workbench->isOpen();
+    situation.isHistory = m_workbench->isHistory();
     situation.isScanning = m_workbench->isScanning();
     situation.hasLock = !m_workbench->path().isEmpty();
     const int current = m_queue->current();

@@ -12,12 +12,14 @@
 
 class QDockWidget;
 class QMenu;
+class QProgressDialog;
 class QStackedWidget;
 
 namespace lockscope {
 
 struct ChainFocus;
 struct DoctorReport;
+struct HistoryInfo;
 struct QueueView;
 class Announcer;
 class ContenderPanel;
@@ -62,6 +64,9 @@ public:
 
     void openConnection(const ConnectionProfile &connection);
     void openSandbox();
+    /// A recording, a snapshot or a server's data directory, offline. What is shown stays where
+    /// that cannot be opened, and it is said why.
+    void openHistory(const QString &name);
     Workbench &workbench() { return *m_workbench; }
     Menus &menus() { return *m_menus; }
 
@@ -69,6 +74,8 @@ protected:
     void closeEvent(QCloseEvent *event) override;
     void resizeEvent(QResizeEvent *event) override;
     bool focusNextPrevChild(bool next) override;
+    void dragEnterEvent(QDragEnterEvent *event) override;
+    void dropEvent(QDropEvent *event) override;
 
 private:
     // mainwindow.cpp
@@ -128,7 +135,15 @@ private:
 
     // mainwindow_past.cpp
     void connectHistory();
+    void connectHistoryFiles();
     void buildHistoryMenu();
+    void buildHistoryFileMenu();
+    void askForRecording();
+    void askForDataDirectory();
+    void showHistory(const HistoryInfo &info);
+    void tellProblem(const QString &text);
+    void showRecent();
+    void showPastOf(qint64 at);
 
     // mainwindow_site.cpp
     void connectSite();
@@ -196,6 +211,7 @@ private:
     OperatorDesk *m_desk = nullptr;
     HistoryDesk *m_history = nullptr;
     PastBand *m_pastBand = nullptr;
+    QProgressDialog *m_opening = nullptr; ///< of a history; null: none is being opened
     QList<QDockWidget *> m_docks;
     int m_panelsBeside = 0; ///< the page, when panels were last put where they have room
     bool m_isOpening = false; ///< a connection, and perhaps a lock with it

@@ -63,16 +63,17 @@ void MainWindow::buildFileMenu()
 {
     m_menus->add(Menus::File, tr("&New connection …"), keys("Ctrl+N"), Requirement::Nothing,
         [this] { askForConnection(m_lastTried); });
-    QMenu *recent = m_menus->addSubMenu(Menus::File, tr("&Recent connections"));
+    QMenu *recent = m_menus->addSubMenu(Menus::File, tr("Recently &opened"));
     connect(recent, &QMenu::aboutToShow, this, [this, recent] { fillRecent(*recent); });
     fillRecent(*recent);
     m_menus->add(
         Menus::File, tr("Open a &sandbox"), {}, Requirement::Nothing, [this] { openSandbox(); });
+    buildHistoryFileMenu();
     m_menus->addSeparator(Menus::File);
-    m_menus->add(Menus::File, tr("Re&connect"), keys("Ctrl+R"), Requirement::Connection,
+    m_menus->add(Menus::File, tr("Re&connect"), keys("Ctrl+R"), Requirement::Live,
         [this] { m_workbench->reconnect(); });
-    m_menus->add(Menus::File, tr("&Disconnect"), {}, Requirement::Connection,
-        [this] { m_workbench->close(); });
+    m_menus->add(
+        Menus::File, tr("&Disconnect"), {}, Requirement::Live, [this] { m_workbench->close(); });
     m_menus->addSeparator(Menus::File);
     m_menus->add(
         Menus::File, tr("&Quit"), keys("Ctrl+Q"), Requirement::Nothing, [this] { close(); });
@@ -121,9 +122,12 @@ void MainWindow::buildCommandMenu()
     };
     const auto servers = [this] { return m_workbench->connection().options.connect; };
     const auto entry = [this] { return QueueEntry {m_queue->view(), m_queue->current()}; };
-    add(tr("&Queue (lockscopectl)"), Requirement::Lock,
-        [this, servers] { return queueCommand(m_workbench->path(), servers()); });
-    add(tr("&Node (zkCli.sh)"), Requirement::Contender,
+    add(tr("&Queue (lockscopectl)"), Requirement::Lock, [this, servers] {
+        return m_workbench->isHistory()
+            ? historyCommand(m_workbench->path(), servers(), m_workbench->pastAt())
+            : queueCommand(m_workbench->path(), servers());
+    });
+    add(tr("&Node (zkCli.sh)"), Requirement::LiveContender,
         [entry, servers] { return nodeCommand(entry(), servers()); });
     add(tr("&Process (ss)"), Requirement::Session, [entry] { return processCommand(entry()); });
 }
@@ -238,14 +242,14 @@ void MainWindow::buildLockMenus()
 {
     m_menus->add(Menus::Lock, tr("&Go to path"), keys("Ctrl+L"), Requirement::Connection,
         [this] { m_pathBar->focusPath(); });
-    QAction *refresh = m_menus->add(Menus::Lock, tr("&Refresh"), keys("F5"),
-        Requirement::Connection, [this] { m_workbench->refresh(); });
+    QAction *refresh = m_menus->add(Menus::Lock, tr("&Refresh"), keys("F5"), Requirement::Live,
+        [this] { m_workbench->refresh(); });
     m_pathBar->addButton(refresh);
     QAction *why = m_menus->add(Menus::Lock, tr("&Why is this stuck?"), keys("Ctrl+Y"),
         Requirement::Lock, [this] { explainLock(); });
     m_pathBar->addButton(why, true);
     QMenu *recipes = m_menus->addSubMenu(Menus::Lock, tr("Re&cipe"));
-    m_menus->setNeed(recipes->menuAction(), Requirement::Lock);
+    m_menus->setNeed(recipes->menuAction(), Requirement::LiveLock);
     connect(recipes, &QMenu::aboutToShow, this, [this, recipes] { fillRecipes(*recipes); });
     m_menus->add(Menus::Lock, tr("Clos&e"), keys("Ctrl+W"), Requirement::Lock,
         [this] { m_pages->closeLock(); });
@@ -260,7 +264,7 @@ void MainWindow::buildLockMenus()
     connect(others, &QMenu::aboutToShow, this, [this, others] { fillOtherLocks(*others); });
 
     m_menus->add(Menus::Tools, tr("Look for &locks below …"), keys("Ctrl+Shift+L"),
-        Requirement::Connection, [this] { askForScanRoot(); });
+        Requirement::Live, [this] { askForScanRoot(); });
     m_menus->add(Menus::Tools, tr("&Stop looking"), {}, Requirement::Scan,
         [this] { m_workbench->cancelScan(); });
     m_menus->addToggle(Menus::Tools, tr("Look again from &time to time"), true,
@@ -270,8 +274,8 @@ void MainWindow::buildLockMenus()
     m_menus->addSeparator(Menus::Tools);
     m_menus->add(Menus::Tools, tr("Settings for this s&ite …"), keys("Ctrl+,"),
         Requirement::Nothing, [this] { showSiteDialog(); });
-    m_menus->add(Menus::Tools, tr("&What the members answer"), keys("Ctrl+E"),
-        Requirement::Connection, [this] {
+    m_menus->add(
+        Menus::Tools, tr("&What the members answer"), keys("Ctrl+E"), Requirement::Live, [this] {
             showText(this, tr("What the members answer"),
                 m_workbench->facts() ? coverageDetails(*m_workbench->facts())
                                      : tr("No member has answered yet."));
@@ -293,8 +297,8 @@ void MainWindow::buildActMenu()
                 isKnown ? QString::fromLatin1(state->recipes.first().recipe->id) : QString(),
                 LockStatePtr(state));
         });
-    m_menus->add(
-        Menus::Lock, tr("&Delete the contender …"), keys("Del"), Requirement::Contender, [this] {
+    m_menus->add(Menus::Lock, tr("&Delete the contender …"), keys("Del"),
+        Requirement::LiveContender, [this] {
             const QueueEntry entry {m_queue->view(), m_queue->current()};
             m_desk->remove(LockState(entry.state()), Contender(entry.contender()));
         });
@@ -319,17 +323,21 @@ void MainWindow::fillRecent(QMenu &menu)
         QAction *action = menu.addAction(plainLabel(visibleText(titleOf(connection))));
         connect(action, &QAction::triggered, this, [this, connection] { openRecent(connection); });
     }
-    if (recent.isEmpty()) {
+    const QStringList histories = m_settings.recentHistories();
+    for (const QString &name : histories)
+        connect(menu.addAction(plainLabel(elidedMiddle(visibleText(name), 80))),
+            &QAction::triggered, this, [this, name] { openHistory(name); });
+    if (recent.isEmpty() && histories.isEmpty()) {
         QAction *none = menu.addAction(tr("None yet"));
         none->setEnabled(false);
-        none->setToolTip(tr("Connections are listed here once they were used"));
+        none->setToolTip(tr("Connections and recordings are listed here once they were used"));
         none->setStatusTip(none->toolTip());
         return;
     }
     menu.addSeparator();
     connect(menu.addAction(tr("Forget all")), &QAction::triggered, this, [this] {
         m_settings.clearRecent();
-        m_start->setRecent({});
+        showRecent();
     });
 }
 
@@ -358,9 +366,10 @@ void MainWindow::fillOtherLocks(QMenu &menu)
     const int current = m_queue->current();
     constexpr int MaxShown = 30;
     QStringList paths;
-    if (m_workbench->facts() && current >= 0) {
+    const ServerFactsPtr &facts = m_queue->view().facts;
+    if (facts && current >= 0) {
         const QueueEntry entry {m_queue->view(), current};
-        paths = m_workbench->facts()->ephemerals.value(entry.owner()).first(MaxShown + 1);
+        paths = facts->ephemerals.value(entry.owner()).first(MaxShown + 1);
         paths.removeAll(entry.path());
     }
     for (const QString &path : paths.mid(0, MaxShown)) {
@@ -369,9 +378,8 @@ void MainWindow::fillOtherLocks(QMenu &menu)
     }
     if (!paths.isEmpty())
         return;
-    QAction *none =
-        menu.addAction(m_workbench->facts() ? tr("It has no other ephemeral node")
-                                            : tr("No server has told its sessions yet"));
+    QAction *none = menu.addAction(
+        facts ? tr("It has no other ephemeral node") : tr("No server has told its sessions yet"));
     none->setEnabled(false);
     none->setStatusTip(none->text());
     none->setToolTip(tr("Nodes of the selected contender's session would be listed here"));
@@ -468,7 +476,9 @@ void MainWindow::showTreeMenu(const QString &path, const QPoint &globalPosition)
         [this, path] { openInTab(path); });
     connect(
         menu.addAction(tr("Copy &path")), &QAction::triggered, this, [this, path] { copy(path); });
-    connect(menu.addAction(tr("&Look for locks below")), &QAction::triggered, this, [this, path] {
+    QAction *scan = menu.addAction(tr("&Look for locks below"));
+    scan->setEnabled(!m_workbench->isHistory());
+    connect(scan, &QAction::triggered, this, [this, path] {
         m_locks->clear();
         m_workbench->scan(path);
     });

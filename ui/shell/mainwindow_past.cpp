@@ -2,10 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // A moment of the past in all views, and back.
+#include "core/recording/historyreader.h"
 #include "ui/findings/findingspanel.h"
 #include "ui/graph/graphdesk.h"
 #include "ui/lockpage/lockpage.h"
 #include "ui/operate/operatordesk.h"
+#include "ui/overview/overviewpage.h"
 #include "ui/shell/mainwindow.h"
 #include "ui/shell/menus.h"
 #include "ui/shell/pastband.h"
@@ -13,6 +15,7 @@
 #include "ui/shell/workbench.h"
 #include "ui/timeline/historydesk.h"
 #include "ui/timeline/timelinepage.h"
+#include "ui/timeline/timelinetext.h"
 #include "ui/timeline/timelineview.h"
 
 namespace lockscope {
@@ -32,7 +35,7 @@ void MainWindow::connectHistory()
     connect(m_pastBand, &PastBand::leaveWanted, m_history, &HistoryDesk::leave);
     connect(m_workbench, &Workbench::pastChanged, this, [this](qint64 at) {
         m_lock->setPaused(false);
-        m_pastBand->setMoment(at);
+        showPastOf(at);
         updateSituation();
     });
     connect(m_workbench, &Workbench::reportShown, m_findings, &FindingsPanel::setReport);
@@ -40,6 +43,23 @@ void MainWindow::connectHistory()
     connect(m_workbench, &Workbench::factsShown, m_graphs, &GraphDesk::setFacts);
     connect(m_workbench, &Workbench::factsShown, m_lock, &LockPage::setFacts);
     connect(m_workbench, &Workbench::reportShown, m_graphs, &GraphDesk::setReport);
+    connect(m_workbench, &Workbench::reportShown, this, [this](const DoctorReportPtr &report) {
+        if (!m_workbench->isHistory())
+            return; // a connection's rounds tell them what is
+        m_overview->setReport(report);
+        showReport(report);
+    });
+    connect(&m_history->page(), &TimelinePage::lockWanted, this,
+        [this](const QString &path) { goTo(path); });
+}
+
+void MainWindow::showPastOf(qint64 at)
+{
+    m_overview->setPast(m_workbench->isHistory() ? at : 0);
+    if (at != 0 && m_workbench->isHistory())
+        m_pastBand->setMomentOf(historyTitle(m_history->history()), at);
+    else
+        m_pastBand->setMoment(at);
 }
 
 void MainWindow::buildHistoryMenu()

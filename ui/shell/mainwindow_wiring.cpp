@@ -77,7 +77,7 @@ void MainWindow::connectPanels()
     connect(m_start, &StartPage::changeWanted, this, &MainWindow::askForConnection);
     connect(m_start, &StartPage::forgetWanted, this, [this](const ConnectionProfile &connection) {
         m_settings.removeRecent(connection);
-        m_start->setRecent(m_settings.recent());
+        showRecent();
     });
     for (const HintPage *hint : {m_hint, m_noLock}) {
         connect(hint, &HintPage::retryWanted, m_workbench, &Workbench::reconnect);
@@ -179,7 +179,8 @@ void MainWindow::connectDesk()
     connect(m_workbench, &Workbench::closing, this, [this] { m_desk->setConnection(nullptr); });
     connect(m_workbench, &Workbench::opened, this, [this] {
         const ConnectionProfile connection = m_workbench->connection();
-        m_desk->setConnection(m_workbench->isOpen() ? &connection : nullptr);
+        const bool isLive = m_workbench->isOpen() && !m_workbench->isHistory();
+        m_desk->setConnection(isLive ? &connection : nullptr);
     });
     connect(m_workbench, &Workbench::statusChanged, m_desk, &OperatorDesk::setStatus);
     connect(m_desk, &OperatorDesk::writableChanged, this, [this](bool isWritable) {

@@ -20,10 +20,21 @@ QString withoutMnemonic(const QString &text)
     return QString(text).remove(u'&');
 }
 
+QString reasonAgainstLive(Requirement requirement, const Situation &situation)
+{
+    if (situation.isHistory)
+        return Menus::tr("A recording is shown, in which nothing can be done or changed: connect "
+                         "to a ZooKeeper first");
+    const Requirement beside = requirement == Requirement::LiveLock ? Requirement::Lock
+        : requirement == Requirement::LiveContender                 ? Requirement::Contender
+                                                                    : Requirement::Connection;
+    return reasonAgainst(beside, situation);
+}
+
 QString reasonAgainstActing(Requirement requirement, const Situation &situation)
 {
-    if (!situation.hasConnection)
-        return reasonAgainst(Requirement::Connection, situation);
+    if (!reasonAgainst(Requirement::Live, situation).isEmpty())
+        return reasonAgainst(Requirement::Live, situation);
     if (!situation.journalProblem.isEmpty())
         return Menus::tr("The journal cannot be written: %1").arg(situation.journalProblem);
     if (requirement == Requirement::Writing && situation.isPast)
@@ -43,6 +54,12 @@ QString reasonAgainst(Requirement need, const Situation &situation)
         return {};
     case Requirement::Connection:
         return situation.hasConnection ? QString() : Menus::tr("Connect to a ZooKeeper first");
+    case Requirement::Live:
+    case Requirement::LiveLock:
+    case Requirement::LiveContender:
+        return reasonAgainstLive(need, situation);
+    case Requirement::History:
+        return situation.isHistory ? QString() : Menus::tr("No recording is open");
     case Requirement::Scan:
         return situation.isScanning ? QString() : Menus::tr("No scan is under way");
     case Requirement::Lock:
@@ -53,6 +70,8 @@ QString reasonAgainst(Requirement need, const Situation &situation)
     case Requirement::Writing:
         return reasonAgainstActing(need, situation);
     case Requirement::Past:
+        if (situation.isHistory)
+            return Menus::tr("A recording is shown: it has no present");
         return situation.isPast ? QString() : Menus::tr("What is shown is live");
     case Requirement::Session:
         break;

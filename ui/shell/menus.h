@@ -16,7 +16,11 @@ namespace lockscope {
 /// What must be there for an action to make sense.
 enum class Requirement : quint8 {
     Nothing,
-    Connection,
+    Connection, ///< or a history
+    Live, ///< a connection
+    LiveLock, ///< and an open lock
+    LiveContender, ///< and a selected one
+    History, ///< a recording or a server's files
     Scan, ///< one is under way
     Lock, ///< one is open
     Contender, ///< one is selected
@@ -29,6 +33,7 @@ enum class Requirement : quint8 {
 struct Situation
 {
     bool hasConnection = false;
+    bool isHistory = false; ///< instead of a connection
     bool isScanning = false;
     bool hasLock = false;
     bool hasContender = false;

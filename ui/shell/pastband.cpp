@@ -21,26 +21,45 @@ PastBand::PastBand(QWidget *parent)
     QFont bold; // but for that like all others
     bold.setBold(true);
     m_text->setFont(bold);
-    auto *back = new QPushButton(tr("Back to live"));
-    back->setAutoDefault(false);
-    connect(back, &QPushButton::clicked, this, &PastBand::leaveWanted);
+    const auto addButton = [this](const QString &text, void (PastBand::*wanted)()) {
+        auto *button = new QPushButton(text);
+        button->setAutoDefault(false);
+        connect(button, &QPushButton::clicked, this, wanted);
+        return button;
+    };
+    m_back = addButton(tr("Back to live"), &PastBand::leaveWanted);
+    m_close = addButton(tr("Close the recording"), &PastBand::closeWanted);
     auto *layout = new QHBoxLayout(this);
     layout->setContentsMargins(8, 4, 8, 4);
     layout->setSpacing(16);
     layout->addWidget(m_text, 1);
-    layout->addWidget(back);
+    layout->addWidget(m_back);
+    layout->addWidget(m_close);
     hide();
 }
 
 void PastBand::setMoment(qint64 at)
 {
-    m_text->setText(at == 0
-            ? QString()
-            : tr(
-                "As of %1, not live: the lock, its findings and the graphs. Nothing can be changed "
-                "from here; overview and tree are live.")
-                  .arg(exactTime(at)));
-    setVisible(at != 0);
+    if (at == 0)
+        return hide();
+    write(tr("As of %1, not live: the lock, its findings and the graphs. Nothing can be changed "
+             "from here; overview and tree are live.")
+              .arg(exactTime(at)),
+        false);
+}
+
+void PastBand::setMomentOf(const QString &what, qint64 at)
+{
+    write(
+        tr("%1, as of %2, not live. Nothing can be changed here.").arg(what, exactTime(at)), true);
+}
+
+void PastBand::write(const QString &text, bool isHistory)
+{
+    m_text->setText(text);
+    m_back->setVisible(!isHistory);
+    m_close->setVisible(isHistory);
+    show();
 }
 
 } // namespace lockscope

@@ -6,6 +6,7 @@
 #include "ui/theme/band.h"
 
 class QLabel;
+class QPushButton;
 
 namespace lockscope {
 
@@ -19,12 +20,20 @@ public:
     explicit PastBand(QWidget *parent = nullptr);
 
     void setMoment(qint64 at); ///< ms since 1970; 0: it is now
+    /// The same of a history, from which no way leads to now. @p what: "Recording night.lockscope",
+    /// escaped.
+    void setMomentOf(const QString &what, qint64 at);
 
 signals:
     void leaveWanted();
+    void closeWanted();
 
 private:
+    void write(const QString &text, bool isHistory);
+
     QLabel *m_text;
+    QPushButton *m_back;
+    QPushButton *m_close;
 };
 
 } // namespace lockscope

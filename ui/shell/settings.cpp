@@ -24,6 +24,7 @@ QString settingsFile(const QString &folder)
 }
 
 const QString Recent = QStringLiteral("recent");
+const QString RecentHistories = QStringLiteral("recentHistories");
 const QString AboutLocks = QStringLiteral("locks/");
 constexpr int MaxNotes =
     1000; ///< locks of a connection; the file is the user's, and may be anything
@@ -200,6 +201,30 @@ void Settings::setRecent(const QVector<ConnectionProfile> &all)
 void Settings::clearRecent()
 {
     m_file.remove(Recent);
+    m_file.remove(RecentHistories);
+    m_file.sync();
+}
+
+QStringList Settings::recentHistories() const
+{
+    QSettings file(m_file.fileName(), QSettings::IniFormat); // as another window left it
+    return file.value(RecentHistories).toStringList().mid(0, MaxRecent);
+}
+
+void Settings::addRecentHistory(const QString &name)
+{
+    QStringList all = recentHistories();
+    all.removeAll(name);
+    all.prepend(name);
+    m_file.setValue(RecentHistories, all.mid(0, MaxRecent));
+    m_file.sync();
+}
+
+void Settings::removeRecentHistory(const QString &name)
+{
+    QStringList all = recentHistories();
+    all.removeAll(name);
+    m_file.setValue(RecentHistories, all);
     m_file.sync();
 }
 

@@ -51,7 +51,11 @@ public:
     void addRecent(const ConnectionProfile &connection);
     /// By its servers and its name, wherever it is in the list by now.
     void removeRecent(const ConnectionProfile &connection);
-    void clearRecent();
+    void clearRecent(); ///< histories, too
+    /// Recordings and servers' data directories, by their whole names, the newest first.
+    QStringList recentHistories() const;
+    void addRecentHistory(const QString &name);
+    void removeRecentHistory(const QString &name);
 
     /// The recipe that the operator chose for a lock of a connection; empty: none.
     QString recipe(const QString &connect, const QString &path) const;

@@ -109,6 +109,15 @@ void Workbench::takeRounds()
     emit roundsBegan(*m_rounds);
 }
 
+void Workbench::openHistory(const QString &name)
+{
+    close();
+    m_history = name;
+    m_connection.options.connect = name; // what is remembered of its locks is kept by that
+    emit opened();
+    emit statusChanged(status());
+}
+
 void Workbench::openSandbox()
 {
     close();
@@ -144,6 +153,7 @@ void Workbench::close()
     m_found.clear();
     m_lastTold.reset();
     m_connection = {};
+    m_history.clear();
     m_scanRoot = QStringLiteral("/");
     m_isScanning = false;
     m_wasConnected = false;
@@ -170,7 +180,7 @@ ConnectionStatus Workbench::status() const
 
 Result<Done> Workbench::openLock(const QString &path, const QString &recipe)
 {
-    if (!m_inspector)
+    if (!isOpen())
         return failure(ErrorKind::Closed, tr("Connect to a ZooKeeper first"));
     const Result<QString> valid = validPath(path.trimmed());
     if (!valid)
@@ -180,6 +190,10 @@ Result<Done> Workbench::openLock(const QString &path, const QString &recipe)
     if (m_request.path != *valid)
         closeLock();
     m_request = {*valid, recipe};
+    if (isHistory()) {
+        emit lockOpened(*valid); // its queue comes with the moment
+        return Done {};
+    }
     m_rounds->watch(m_request);
     m_rounds->setFocus(*valid);
     emit lockOpened(*valid);
@@ -426,10 +440,12 @@ void Workbench::gather(const Seen &seen)
 
 void Workbench::showPast(const PastMoment &moment)
 {
-    if (!m_inspector || moment.path != m_request.path)
+    if (!isOpen() || moment.path != m_request.path)
         return;
     m_pastAt = moment.at;
     emit pastChanged(m_pastAt);
+    if (isHistory())
+        tellLocks(moment);
     gather({moment.state, moment.facts, moment.at});
     emit factsShown(moment.facts);
     emit reportShown(moment.report);
@@ -444,6 +460,19 @@ void Workbench::showPresent()
     show(m_latest);
     emit factsShown(facts());
     emit reportShown(report());
+}
+
+/// There is no scan that would find them.
+void Workbench::tellLocks(const PastMoment &moment)
+{
+    ScanResult found;
+    found.root = m_scanRoot;
+    for (const LockStatePtr &state : moment.states) {
+        if (state->snapshot->freshness == Freshness::Live)
+            found.locks.append(foundFrom(*state));
+    }
+    found.directories = int(found.locks.size());
+    emit scanFinished(found);
 }
 
 /// All that takes long with 100 000 contenders.

@@ -18,7 +18,8 @@ namespace lockscope {
 
 class Sandbox;
 
-/// What the window works on: one connection, the locks found there, the one that is open. Turns
+/// What the window works on: one connection, or a history, which is a connection that has only a
+/// past; the locks found there, the one that is open. Turns
 /// operator's commands into requests and answers into values for the views. GUI thread.
 class Workbench : public QObject
 {
@@ -35,7 +36,12 @@ public:
     void close();
     void reconnect();
 
-    bool isOpen() const { return m_inspector != nullptr; }
+    /// Ends what there was. What is shown from now on is what showPast() is given.
+    void openHistory(const QString &name);
+
+    bool isOpen() const { return m_inspector != nullptr || isHistory(); }
+    bool isHistory() const { return !m_history.isEmpty(); }
+    const QString &history() const { return m_history; } ///< its name; empty: it is none
     bool isStartingSandbox() const { return m_sandbox != nullptr && !isOpen(); }
     const ConnectionProfile &connection() const { return m_connection; }
     ConnectionStatus status() const;
@@ -80,6 +86,7 @@ public:
     void showPast(const PastMoment &moment);
     void showPresent();
     bool isPast() const { return m_pastAt != 0; }
+    qint64 pastAt() const { return m_pastAt; } ///< our clock; 0: it is now
 
 signals:
     void opened(); ///< another connection, or none
@@ -117,6 +124,7 @@ private:
         qint64 pastAt = 0;
     };
     void gather(const Seen &seen);
+    void tellLocks(const PastMoment &moment);
     static QueueView gathered(const Seen &seen);
     void present(QueueView view);
 
@@ -124,6 +132,7 @@ private:
     std::unique_ptr<Inspector> m_inspector;
     std::unique_ptr<RoundTaker> m_rounds; ///< of m_inspector, for as long as that is open
     ConnectionProfile m_connection;
+    QString m_history; ///< see history()
     SiteSettings m_siteSettings;
     OwnClaims m_own;
     WatchRequest m_request;

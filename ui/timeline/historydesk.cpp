@@ -18,41 +18,23 @@ constexpr int DiagnosisMs = 6000; ///< the answer's figures are not to be much o
 constexpr int MostKept = 20'000; ///< contenders: larger queues take too much memory and time
 constexpr int GoOnMs = 1000; ///< the timeline goes on, as ages do
 
-/// @p give with what @p read tells, later, in the thread of @p receiver, unless that is gone.
-template <typename Answer>
-void ask(Recorder &recorder, QObject *receiver, std::function<Answer(RecordingReader &)> read,
-    std::function<void(const Answer &)> give)
-{
-    recorder.read([read = std::move(read), give = std::move(give),
-                      receiver = QPointer<QObject>(receiver)](RecordingReader &reader) {
-        const Answer answer = read(reader);
-        if (receiver)
-            QMetaObject::invokeMethod(
-                receiver, [give, answer] { give(answer); }, Qt::QueuedConnection);
-    });
-}
-
 /// All that was known at @p at; the graph is that of all locks then.
-PastMoment momentIn(RecordingReader &reader, const QString &path, qint64 at)
+PastMoment momentIn(HistorySource &source, const QString &path, qint64 at)
 {
     PastMoment moment;
     moment.at = at;
     moment.path = path;
-    QVector<LockStatePtr> states;
-    for (const QString &lock : reader.locks()) {
-        const Result<RecordedState> past = reader.state(lock, at);
-        if (!past)
+    for (const RecordedState &past : source.states(at)) {
+        moment.states.append(past.state);
+        if (past.state->snapshot->path != path)
             continue;
-        states.append(past->state);
-        if (lock == path) {
-            moment.state = past->state;
-            moment.facts = past->facts;
-        }
+        moment.state = past.state;
+        moment.facts = past.facts;
     }
     auto report = std::make_shared<DoctorReport>();
     report->at = at;
-    report->diagnosis = reader.diagnosis(at).value_or(Diagnosis());
-    report->graph = waitGraph(states, at);
+    report->diagnosis = source.diagnosis(at).value_or(Diagnosis());
+    report->graph = waitGraph(moment.states, at);
     moment.report = report;
     return moment;
 }
@@ -73,6 +55,7 @@ HistoryDesk::~HistoryDesk() = default;
 void HistoryDesk::follow(const RoundTaker &rounds)
 {
     end();
+    cancelOpening();
     RecorderOptions options;
     options.limits.keepMs = KeptMs;
     options.limits.maxBytes = KeptBytes;
@@ -81,6 +64,7 @@ void HistoryDesk::follow(const RoundTaker &rounds)
     if (!recorder)
         return emit failed(recorder.error());
     m_recorder = std::move(*recorder);
+    m_page->view().setFit(TimelineView::Fit::Recent);
     Recorder *keeper = m_recorder.get();
     connect(keeper, &Recorder::failed, this, &HistoryDesk::failed);
     connect(keeper, &Recorder::told, this, &HistoryDesk::acceptTold);
@@ -97,10 +81,66 @@ void HistoryDesk::follow(const RoundTaker &rounds)
 
 void HistoryDesk::end()
 {
-    leave();
+    const bool isPast = m_moment != 0 || m_reader;
+    m_page->view().setMoment(0);
+    m_moment = 0;
+    ++m_asked; // what is still to come is too late
     m_clock.stop();
     m_recorder.reset();
+    m_reader.reset();
+    m_history = {};
+    m_page->setEnd(0);
     setLock({});
+    if (isPast)
+        emit left();
+}
+
+void HistoryDesk::open(const QString &name)
+{
+    m_opening = std::make_unique<HistoryReader>(name);
+    const HistoryReader *reader = m_opening.get();
+    connect(reader, &HistoryReader::progressed, this, &HistoryDesk::openingProgressed);
+    connect(reader, &HistoryReader::opened, this, [this](const HistoryInfo &info) {
+        m_opened = info;
+        emit historyOpened(info);
+    });
+    connect(
+        reader, &HistoryReader::failed, this,
+        [this](const Error &error) {
+            cancelOpening();
+            emit openingFailed(error);
+        },
+        Qt::QueuedConnection);
+    m_opening->open();
+}
+
+void HistoryDesk::cancelOpening()
+{
+    m_opening.reset();
+}
+
+void HistoryDesk::showHistory()
+{
+    end();
+    m_reader = std::move(m_opening);
+    m_history = m_opened;
+    m_page->setEnd(m_history.to);
+    m_page->view().setFit(TimelineView::Fit::All);
+    setLock(m_path);
+    fetchMoment();
+}
+
+void HistoryDesk::read(std::function<void(HistorySource &)> read)
+{
+    if (m_reader)
+        return m_reader->read(std::move(read));
+    m_recorder->read(
+        [read = std::move(read)](RecordingReader &reader) { read(*HistorySource::of(reader)); });
+}
+
+qint64 HistoryDesk::endNow() const
+{
+    return m_reader ? m_history.to : nowMs();
 }
 
 void HistoryDesk::setStatus(const ConnectionStatus &status)
@@ -120,38 +160,44 @@ void HistoryDesk::setLock(const QString &path)
     m_path = path;
     m_hasEvents = false;
     ++m_askedEvents; // what is still to come is of another lock
-    m_page->setLock(path, {});
-    if (path.isEmpty())
+    m_page->setLock(path, Lanes(ofWhat()));
+    if (!hasSource())
         return;
     fetchEvents();
-    if (m_moment != 0)
+    if (m_moment != 0 || m_reader)
         fetchMoment();
 }
 
-void HistoryDesk::fetchEvents()
+Lanes::Of HistoryDesk::ofWhat() const
 {
-    if (!m_recorder)
-        return;
-    ask<Result<QVector<LockEvent>>>(
-        *m_recorder, this,
-        [path = m_path](RecordingReader &reader) {
-            EventQuery query;
-            query.path = path;
-            return reader.events(query);
-        },
-        [this, number = ++m_askedEvents](const Result<QVector<LockEvent>> &events) {
-            if (number == m_askedEvents)
-                acceptEvents(events.value_or(QVector<LockEvent>()));
-        });
+    return m_path.isEmpty() ? Lanes::Of::Locks : Lanes::Of::Clients;
 }
 
-void HistoryDesk::acceptEvents(const QVector<LockEvent> &events)
+/// Lanes are made in the reader's thread: of a long history that takes a while.
+void HistoryDesk::fetchEvents()
 {
-    Lanes lanes;
-    for (const LockEvent &event : events)
-        lanes.add(event);
+    const QPointer<HistoryDesk> self(this);
+    read([self, path = m_path, of = ofWhat(), number = ++m_askedEvents](HistorySource &source) {
+        Lanes lanes(of);
+        EventQuery query;
+        query.path = path;
+        (void)source.events(query, [&lanes](const LockEvent &event) {
+            lanes.add(event);
+            return true;
+        });
+        const auto give = [self, number, lanes = std::move(lanes)] {
+            if (number == self->m_askedEvents)
+                self->acceptLanes(lanes);
+        };
+        if (self)
+            QMetaObject::invokeMethod(self, give, Qt::QueuedConnection);
+    });
+}
+
+void HistoryDesk::acceptLanes(const Lanes &lanes)
+{
     m_hasEvents = true;
-    m_page->setLock(m_path, std::move(lanes));
+    m_page->setLock(m_path, lanes);
     showTime();
 }
 
@@ -161,7 +207,7 @@ void HistoryDesk::acceptTold(const QVector<LockEvent> &events)
         return; // they are among those that were asked for
     QVector<LockEvent> own;
     for (const LockEvent &event : events) {
-        if (event.path == m_path || event.path.isEmpty())
+        if (m_path.isEmpty() || event.path == m_path || event.path.isEmpty())
             own.append(event);
     }
     if (!own.isEmpty())
@@ -170,7 +216,7 @@ void HistoryDesk::acceptTold(const QVector<LockEvent> &events)
 
 void HistoryDesk::showTime()
 {
-    m_page->setNow(nowMs());
+    m_page->setNow(endNow());
 }
 
 void HistoryDesk::choose(qint64 at)
@@ -178,7 +224,7 @@ void HistoryDesk::choose(qint64 at)
     if (at == m_moment)
         return;
     m_moment = at;
-    if (at != 0)
+    if (at != 0 || m_reader)
         return fetchMoment();
     ++m_asked; // what is still to come is too late
     emit left();
@@ -192,16 +238,18 @@ void HistoryDesk::leave()
 
 void HistoryDesk::fetchMoment()
 {
-    if (!m_recorder)
+    if (!hasSource())
         return;
-    ask<PastMoment>(
-        *m_recorder, this,
-        [path = m_path, at = m_moment](
-            RecordingReader &reader) { return momentIn(reader, path, at); },
-        [this, number = ++m_asked](const PastMoment &moment) {
-            if (number == m_asked && m_moment != 0)
-                emit momentReady(moment);
-        });
+    const QPointer<HistoryDesk> self(this);
+    const qint64 at = m_moment != 0 ? m_moment : endNow();
+    read([self, path = m_path, at, number = ++m_asked](HistorySource &source) {
+        const auto give = [self, number, moment = momentIn(source, path, at)] {
+            if (number == self->m_asked)
+                emit self->momentReady(moment);
+        };
+        if (self)
+            QMetaObject::invokeMethod(self, give, Qt::QueuedConnection);
+    });
 }
 
 } // namespace lockscope

@@ -4,7 +4,9 @@
 #pragma once
 
 #include "core/live/connectionstatus.h"
+#include "core/recording/historyreader.h"
 #include "core/recording/recorder.h"
+#include "ui/timeline/lanes.h"
 #include "ui/timeline/pastmoment.h"
 
 #include <QTimer>
@@ -16,8 +18,9 @@ namespace lockscope {
 class RoundTaker;
 class TimelinePage;
 
-/// Keeps what happens to the locks that the window looks at, in memory, for an hour; shows that of
-/// the open one as a timeline, and fetches the moment that is chosen there. GUI thread.
+/// Keeps what happens to the locks that the window looks at, in memory, for an hour, or reads what
+/// somebody kept in a file; shows that of the open lock, or of all, as a timeline, and fetches the
+/// moment that is chosen there. GUI thread.
 class HistoryDesk : public QObject
 {
     Q_OBJECT
@@ -34,31 +37,55 @@ public:
     TimelinePage &page() { return *m_page; }
     /// A connection that begins: what was kept of the one before is forgotten.
     void follow(const RoundTaker &rounds);
-    void end(); ///< there is no connection
+    void end(); ///< there is no connection, and no history is shown
+    /// Opens a recording, a snapshot or a server's data directory, beside what is shown: then
+    /// historyOpened() or openingFailed().
+    void open(const QString &name);
+    void cancelOpening(); ///< neither is told any more
+    bool isOpening() const { return m_opening != nullptr; }
+    /// Shows what was opened, from its end on. A moment of it is always shown.
+    void showHistory();
+    /// What is shown is no connection's.
+    bool isHistory() const { return m_reader != nullptr; }
+    const HistoryInfo &history() const { return m_history; } ///< the one that is shown
     void setStatus(const ConnectionStatus &status);
     /// The lock that is open; empty: none. A chosen moment stays chosen.
     void setLock(const QString &path);
     /// One of ours, as "delete".
     void noteAct(const QString &path, const QString &what);
 
-    qint64 moment() const { return m_moment; } ///< 0: it is now
-    void leave(); ///< back to now
+    /// What is chosen; 0: it is now, or the end of a history.
+    qint64 moment() const { return m_moment; }
+    void leave(); ///< back to now, or to the end
 
 signals:
     void momentReady(const lockscope::PastMoment &moment);
     void left(); ///< it is now again
     void failed(const lockscope::Error &error);
+    void historyOpened(const lockscope::HistoryInfo &info);
+    void openingFailed(const lockscope::Error &error);
+    void openingProgressed(int percent);
 
 private:
+    /// Runs @p read with what is kept, in its thread. There must be something.
+    void read(std::function<void(HistorySource &)> read);
+    bool hasSource() const { return m_recorder || m_reader; }
+    qint64 endNow() const; ///< of what is known
+
     void choose(qint64 at);
     void fetchEvents();
     void fetchMoment();
-    void acceptEvents(const QVector<LockEvent> &events);
+    void acceptLanes(const Lanes &lanes);
+    Lanes::Of ofWhat() const;
     void acceptTold(const QVector<LockEvent> &events);
     void showTime();
 
     TimelinePage *m_page;
     std::unique_ptr<Recorder> m_recorder; ///< null: no connection
+    std::unique_ptr<HistoryReader> m_reader; ///< null: no history is shown
+    std::unique_ptr<HistoryReader> m_opening; ///< null: none is being opened
+    HistoryInfo m_opened; ///< of m_opening
+    HistoryInfo m_history; ///< of m_reader
     QString m_path;
     qint64 m_moment = 0;
     quint64 m_asked = 0; ///< number of the last question; answers to others are late

@@ -18,12 +18,71 @@ qint64 heldMs(const Stay &stay)
 
 QString Lane::name() const
 {
+    if (!lock.isEmpty())
+        return lock;
     if (!client.isEmpty())
         return client;
     return endpoint.isEmpty() && session ? textOf(session) : endpoint;
 }
 
 void Lanes::add(const LockEvent &event)
+{
+    if (m_of == Of::Clients)
+        addOne(event);
+    else
+        addTurn(event);
+    m_begin = m_begin == 0 ? event.at : std::min(m_begin, event.at);
+    m_end = std::max({m_end, event.at, event.until});
+}
+
+/// The lock as if it were a client: it comes when somebody wants it, is granted when somebody holds
+/// it, and goes, as the last of its holders went, when nobody does.
+void Lanes::addTurn(const LockEvent &event)
+{
+    if (event.path.isEmpty() || event.node.isEmpty()) {
+        LockEvent flag = event;
+        if (!event.path.isEmpty() && event.kind != LockEvent::Gap)
+            flag.text = event.path + u": "_qs + event.text;
+        if (event.path.isEmpty() || event.kind != LockEvent::Gap)
+            addOne(flag);
+        return;
+    }
+    Crowd &crowd = m_crowds[event.path];
+    const bool wasHeld = !crowd.holders.isEmpty();
+    const bool wasWanted = !crowd.waiters.isEmpty();
+    const bool comes = event.kind == LockEvent::Requested;
+    if (event.kind == LockEvent::Granted || (comes && event.role == Role::Holder)) {
+        crowd.waiters.remove(event.node);
+        crowd.holders.insert(event.node);
+    } else if (comes) {
+        crowd.waiters.insert(event.node);
+    } else if (event.isEnd()) {
+        crowd.waiters.remove(event.node);
+        crowd.holders.remove(event.node);
+    }
+    const bool isHeld = !crowd.holders.isEmpty();
+    LockEvent turn = event;
+    turn.node = event.path;
+    turn.session = {};
+    turn.token = {};
+    const auto tell = [&](LockEvent::Kind kind, Role role = Role::Waiter) {
+        turn.kind = kind;
+        turn.role = role;
+        addOne(turn);
+    };
+    const bool isWanted = !crowd.waiters.isEmpty();
+    const bool ends = (wasHeld && !isHeld) || (!wasHeld && wasWanted && !isHeld && !isWanted);
+    if (ends)
+        tell(event.isEnd() ? event.kind : LockEvent::Gone, Role::Holder);
+    if (isHeld && !wasHeld && !wasWanted)
+        tell(LockEvent::Requested, comes ? Role::Holder : Role::Waiter);
+    if (!isHeld && isWanted && (wasHeld || !wasWanted))
+        tell(LockEvent::Requested);
+    if (isHeld && !wasHeld && (!comes || wasWanted))
+        tell(LockEvent::Granted);
+}
+
+void Lanes::addOne(const LockEvent &event)
 {
     switch (event.kind) {
     case LockEvent::Requested:
@@ -53,13 +112,19 @@ void Lanes::add(const LockEvent &event)
         fillBlank(event);
         break;
     }
-    m_begin = m_begin == 0 ? event.at : std::min(m_begin, event.at);
-    m_end = std::max({m_end, event.at, event.until});
 }
 
 /// A lane of its session that is free by then.
 int Lanes::laneFor(const LockEvent &event)
 {
+    if (m_of == Of::Locks) { // it is never there twice
+        const auto known = m_laneOfLock.constFind(event.path);
+        if (known != m_laneOfLock.constEnd())
+            return *known;
+        m_laneOfLock.insert(event.path, int(m_lanes.size()));
+        m_lanes.append({{}, {}, {}, event.path, {}, {}});
+        return int(m_lanes.size()) - 1;
+    }
     QVector<int> &own = m_lanesOf[event.session];
     for (const int lane : own) {
         const Stay &last = m_lanes.at(lane).stays.constLast();
@@ -67,12 +132,14 @@ int Lanes::laneFor(const LockEvent &event)
             return lane;
     }
     own.append(int(m_lanes.size()));
-    m_lanes.append({event.session, {}, {}, {}, {}});
+    m_lanes.append({event.session, {}, {}, {}, {}, {}});
     return own.constLast();
 }
 
 void Lanes::learn(int lane, const LockEvent &event)
 {
+    if (m_of == Of::Locks)
+        return;
     if (!event.client.isEmpty())
         m_lanes[lane].client = event.client;
     if (!event.endpoint.isEmpty())
@@ -108,7 +175,8 @@ void Lanes::grant(const LockEvent &event)
     Stay &stay = m_lanes[place.lane].stays[place.stay];
     stay.grantedAt = std::max(event.at, stay.from);
     stay.isGrantUnseen = false;
-    const bool isNext = m_lastHolder >= 0 && (m_grantedAt == 0 || m_grantedAt == event.at);
+    const bool isNext =
+        m_of == Of::Clients && m_lastHolder >= 0 && (m_grantedAt == 0 || m_grantedAt == event.at);
     m_handOvers.append({event.at, isNext ? m_lastHolder : -1, place.lane});
     m_grantedAt = event.at;
 }

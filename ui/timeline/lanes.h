@@ -6,6 +6,7 @@
 #include "core/history/event.h"
 
 #include <QHash>
+#include <QSet>
 #include <QVector>
 
 namespace lockscope {
@@ -32,12 +33,13 @@ struct Lane
     SessionId session; ///< none: not known, or of nobody
     QString client; ///< name that it writes into its nodes; empty: none
     QString endpoint; ///< the last one known
+    QString lock; ///< path: it is a lock's, not a client's
     QVector<Stay> stays; ///< by time, none over another
     /// Of each stay, for how long those before it held altogether, in ms: what a pixel that many
     /// stays share has to show is a difference of two.
     QVector<qint64> heldBefore;
 
-    /// Client, else endpoint, else session; as data: not escaped.
+    /// Lock, else client, else endpoint, else session; as data: not escaped.
     QString name() const;
 };
 
@@ -65,13 +67,21 @@ struct Blank
     QString why;
 };
 
-/// What happened to one lock, as lanes. Built by events as they come; each costs the same however
-/// many there were. A value, not for several threads at once.
+/// What happened to one lock, a lane for each client, or to all, a lane for each lock, in which it
+/// is held by whomever, or waited for while nobody holds. Built by events as they come; each costs
+/// the same however many there were. A value, not for several threads at once.
 class Lanes
 {
 public:
-    /// Events of other locks are to be left out by the caller; those of a lock come in the order in
-    /// which they were derived.
+    enum class Of : quint8 { Clients, Locks };
+    Lanes() = default;
+    explicit Lanes(Of of)
+        : m_of(of)
+    { }
+
+    Of of() const { return m_of; }
+    /// Of::Clients: events of other locks are to be left out by the caller. Those of a lock come in
+    /// the order in which they were derived.
     void add(const LockEvent &event);
 
     const QVector<Lane> &lanes() const { return m_lanes; } ///< by when they began
@@ -94,6 +104,14 @@ private:
         int lane = -1;
         int stay = -1;
     };
+    /// Who is there in a lock, by node.
+    struct Crowd
+    {
+        QSet<QString> holders;
+        QSet<QString> waiters;
+    };
+    void addOne(const LockEvent &event);
+    void addTurn(const LockEvent &event);
     void request(const LockEvent &event);
     void grant(const LockEvent &event);
     void finish(const LockEvent &event);
@@ -102,6 +120,9 @@ private:
     int laneFor(const LockEvent &event);
     void learn(int lane, const LockEvent &event);
 
+    Of m_of = Of::Clients;
+    QHash<QString, Crowd> m_crowds; ///< Of::Locks: by path
+    QHash<QString, int> m_laneOfLock;
     QVector<Lane> m_lanes;
     QVector<HandOver> m_handOvers;
     QVector<Flag> m_flags;

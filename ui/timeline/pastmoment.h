@@ -13,7 +13,8 @@ namespace lockscope {
 struct PastMoment
 {
     qint64 at = 0; ///< ms since 1970
-    QString path; ///< the lock that it is about
+    QString path; ///< the lock that it is about; empty: none is open
+    QVector<LockStatePtr> states; ///< all locks of which something is known then
     LockStatePtr state; ///< null: nothing is known of the lock then
     ServerFactsPtr facts; ///< null: the servers had told nothing
     DoctorReportPtr report; ///< with the graph of all locks that are known of then; never null

@@ -40,7 +40,7 @@ TimelinePage::TimelinePage(QWidget *parent)
     addButton(tr("Zoom in"), tr("More of less time (+, or the wheel)"), &TimelinePage::zoomIn);
     addButton(tr("Zoom out"), tr("Less of more time (-, or the wheel)"), &TimelinePage::zoomOut);
     addButton(tr("All"), tr("All that is known"), &TimelinePage::showAll);
-    addButton(tr("Now"), tr("The last two minutes, and on"), &TimelinePage::showNow);
+    m_recent = addButton(tr("Now"), tr("The last two minutes, and on"), &TimelinePage::showNow);
     addButton(tr("Previous hand-over"), tr("When the lock went to somebody else before (comma)"),
         &TimelinePage::goBack);
     addButton(tr("Next hand-over"), tr("When the lock goes to somebody else next (full stop)"),
@@ -74,6 +74,10 @@ TimelinePage::TimelinePage(QWidget *parent)
     connect(m_view, &TimelineView::sightChanged, this, [this] {
         if (!m_figuring.isActive())
             m_figuring.start();
+    });
+    connect(m_view, &TimelineView::laneActivated, this, [this](int lane) {
+        if (const QString lock = m_view->lanes().lanes().at(lane).lock; !lock.isEmpty())
+            emit lockWanted(lock);
     });
     connect(m_view, &TimelineView::momentChanged, this, [this](qint64 at) {
         showText();
@@ -114,15 +118,31 @@ void TimelinePage::setNow(qint64 at)
     m_view->setNow(at);
 }
 
+void TimelinePage::setEnd(qint64 at)
+{
+    m_endAt = at;
+    m_live->setText(at == 0 ? tr("Back to live") : tr("To the end"));
+    m_recent->setVisible(at == 0);
+    showText();
+}
+
 QString TimelinePage::text() const
 {
     const Lanes &lanes = m_view->lanes();
-    if (m_path.isEmpty())
+    if (lanes.isEmpty() && m_endAt != 0)
+        return tr("Nothing of it is told here.");
+    if (lanes.isEmpty() && m_path.isEmpty())
         return tr("No lock is open.");
     if (lanes.isEmpty())
         return tr("Nothing has happened here yet since Lockscope looks.");
     if (m_view->moment() != 0)
         return standingText(lanes, m_view->moment());
+    if (m_endAt != 0)
+        return tr("%1 to %2. Click, or press comma and full stop, to look at a moment.")
+            .arg(dateAndTime(lanes.begin()), dateAndTime(m_endAt));
+    if (m_path.isEmpty())
+        return tr("A lane for each lock, since %1: Enter opens it. Click to look at a moment.")
+            .arg(dateAndTime(lanes.begin()));
     return tr("What is known of %1 begins at %2. Click, or press comma and full stop, to look at "
               "a moment.")
         .arg(visibleText(m_path), dateAndTime(lanes.begin()));

@@ -29,11 +29,14 @@ public:
     void setLock(const QString &path, Lanes lanes);
     void add(const QVector<LockEvent> &events);
     void setNow(qint64 at);
+    /// It is of a history that ended then, and there is no now; 0: it goes on.
+    void setEnd(qint64 at);
     /// What it says of itself: the chosen moment, or how far it reaches.
     QString text() const;
 
 signals:
     void momentChosen(qint64 at); ///< 0: none any more
+    void lockWanted(const QString &path); ///< of the lane that was chosen
 
 private:
     QToolButton *addButton(const QString &text, const QString &hint, void (TimelinePage::*act)());
@@ -51,9 +54,11 @@ private:
     QWidget *m_bar;
     QLabel *m_text;
     QToolButton *m_live;
+    QToolButton *m_recent;
     QTreeWidget *m_figures; ///< of what is in sight
     QTimer m_figuring; ///< some time after it changed
     QString m_path;
+    qint64 m_endAt = 0; ///< see setEnd()
 };
 
 } // namespace lockscope

@@ -9,6 +9,8 @@
 #include "ui/theme/tr.h"
 #include "ui/timeline/timescale.h"
 
+#include <QFileInfo>
+
 namespace lockscope {
 
 namespace {
@@ -91,6 +93,10 @@ QString stayText(const Lane &lane, const Stay &stay, qint64 now)
 QString standingText(const Lanes &lanes, qint64 at)
 {
     const Attendance present = presentAt(lanes, at);
+    if (lanes.of() == Lanes::Of::Locks)
+        return tr("%1: %2 of %3 locks are held; %4 are waited for and held by nobody")
+            .arg(exactTime(at), grouped(present.held), grouped(lanes.lanes().size()),
+                grouped(present.waiting));
     QString held = tr("nobody holds");
     if (present.held > present.holders.size())
         held = tr("held by %1 and %n other(s)", int(present.held - present.holders.size()))
@@ -109,6 +115,15 @@ QString flagText(const Flag &flag)
 {
     return tr("%1, %2: %3")
         .arg(timeText(flag.at), messageOf(flag.kind).text(), visibleText(flag.text));
+}
+
+QString historyTitle(const HistoryInfo &info)
+{
+    const QString name = visibleText(QFileInfo(info.name).fileName());
+    if (info.kind == u"snapshot")
+        return tr("Snapshot %1").arg(name);
+    return info.kind == u"recording" ? tr("Recording %1").arg(name)
+                                     : tr("Server's files in %1").arg(visibleText(info.name));
 }
 
 QString blankText(const Blank &blank)

@@ -4,6 +4,7 @@
 // What a timeline shows, in words. Escaped.
 #pragma once
 
+#include "core/recording/historyreader.h"
 #include "ui/timeline/lanes.h"
 
 namespace lockscope {
@@ -20,6 +21,9 @@ QString standingText(const Lanes &lanes, qint64 at);
 
 /// "verdict: stuck", "acknowledged: …": a flag, with its time.
 QString flagText(const Flag &flag);
+
+/// "Recording night.lockscope", by its file's name alone.
+QString historyTitle(const HistoryInfo &info);
 
 /// What is not told of a time, and why.
 QString blankText(const Blank &blank);

@@ -240,6 +240,13 @@ void TimelineView::mouseReleaseEvent(QMouseEvent *event)
         choose(std::min(m_scale.timeAt(x), m_now));
 }
 
+void TimelineView::mouseDoubleClickEvent(QMouseEvent *event)
+{
+    const int row = geometryNow().rowAt(event->position().y(), verticalScrollBar()->value());
+    if (row >= 0 && row < m_rows.size())
+        emit laneActivated(m_rows.at(row));
+}
+
 void TimelineView::chooseRow(int row)
 {
     if (row < 0 || row >= m_rows.size())
@@ -294,6 +301,11 @@ bool TimelineView::actByKey(int key)
         return true;
     case Qt::Key_End:
         setFit(Fit::Recent);
+        return true;
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+        if (currentLane() >= 0)
+            emit laneActivated(currentLane());
         return true;
     case Qt::Key_Up:
         chooseRow(std::max(0, m_current - 1));

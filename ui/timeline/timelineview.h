@@ -58,6 +58,7 @@ public:
 signals:
     void momentChanged(qint64 at); ///< 0: none any more
     void sightChanged(); ///< other times, or others in them
+    void laneActivated(int lane); ///< Enter, or a double click
 
 protected:
     bool viewportEvent(QEvent *event) override;
@@ -67,6 +68,7 @@ protected:
     void mousePressEvent(QMouseEvent *event) override;
     void mouseMoveEvent(QMouseEvent *event) override;
     void mouseReleaseEvent(QMouseEvent *event) override;
+    void mouseDoubleClickEvent(QMouseEvent *event) override;
     void keyPressEvent(QKeyEvent *event) override;
     void changeEvent(QEvent *event) override;
     void focusInEvent(QFocusEvent *event) override;

@@ -388,7 +388,7 @@ void TestJobs::reopen()
     m_since.start();
     QListWidget *recent = nullptr;
     for (auto *list : m_window->findChildren<QListWidget *>())
-        recent = list->accessibleName() == u"Recent connections" ? list : recent;
+        recent = list->accessibleName() == u"Recently opened" ? list : recent;
     QVERIFY(recent != nullptr);
     QVERIFY(m_hand->doubleClick(*recent, recent->model()->index(0, 0)));
     QVERIFY(isAnswered({u"/locks/nightly-report"_qs, u"/locks/orders"_qs}));

@@ -1,0 +1,382 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// Recordings and servers' files in the window, without any ZooKeeper.
+#include "core/base/times.h"
+#include "core/recording/recorder.h"
+#include "core/sandbox/localserver.h"
+#include "tests/recording/madetraffic.h"
+#include "tests/support/zktree.h"
+#include "tests/ui/clerk.h"
+#include "tests/ui/connectcheck.h"
+#include "ui/connect/startpage.h"
+#include "ui/locks/lockspanel.h"
+#include "ui/locks/lockstreemodel.h"
+#include "ui/overview/overviewmodel.h"
+#include "ui/overview/overviewpage.h"
+#include "ui/queue/queuepage.h"
+#include "ui/shell/mainwindow.h"
+#include "ui/shell/menus.h"
+#include "ui/shell/pastband.h"
+#include "ui/shell/statusline.h"
+#include "ui/shell/workbench.h"
+#include "ui/timeline/timelinepage.h"
+#include "ui/timeline/timelineview.h"
+
+#include <QAction>
+#include <QDir>
+#include <QDropEvent>
+#include <QLabel>
+#include <QListWidget>
+#include <QMimeData>
+#include <QProgressDialog>
+#include <QSqlDatabase>
+#include <QSqlQuery>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace lockscope;
+using namespace lockscope::test;
+
+namespace {
+
+constexpr int ReadingPatience = 15'000;
+constexpr int Changes = 60;
+const QString LockA = QStringLiteral("/locks/a");
+const QString LockB = QStringLiteral("/locks/b");
+
+void writeFile(const QString &name, const QByteArray &bytes)
+{
+    QFile file(name);
+    if (!file.open(QFile::WriteOnly) || file.write(bytes) != bytes.size())
+        qFatal("cannot write");
+}
+
+} // namespace
+
+class TestHistoryWindow : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void initTestCase();
+    void init();
+    void cleanup();
+    void showsAllOfIt();
+    void opensALock();
+    void momentsOfALock();
+    void lockFromItsLane();
+    void nothingCanBeDone();
+    void closes();
+    void opensAgainFromRecent();
+    void takesWhatIsDropped();
+    void connectionTakesItsPlace();
+    void refused_data();
+    void refused();
+    void serversFiles();
+    void cancelledOpening();
+
+private:
+    QString file(const char *name) const { return m_folder.filePath(QString::fromLatin1(name)); }
+    void makeRecording(const QString &name);
+    void openIt();
+    template <typename Widget> Widget &part() { return *m_window->findChild<Widget *>(); }
+    TimelineView &timeline() { return part<TimelinePage>().view(); }
+    const QueueView &shown() { return part<QueuePage>().view(); }
+    int holders();
+    QAction *action(const QString &text);
+
+    QTemporaryDir m_folder;
+    QString m_recording;
+    qint64 m_start = 0;
+    std::unique_ptr<QTemporaryDir> m_settings;
+    std::unique_ptr<MainWindow> m_window;
+};
+
+void TestHistoryWindow::makeRecording(const QString &name)
+{
+    MadeTraffic first(LockA, 5, 4);
+    MadeTraffic second(LockB, 6, 3);
+    m_start = nowMs() - 60'000;
+    const auto recorder = Recorder::open(name, {});
+    QVERIFY2(recorder.has_value(), recorder ? "" : qPrintable(explain(recorder.error())));
+    for (int i = 0; i < Changes; ++i) {
+        (*recorder)->keep(first.next(m_start + i * 1000));
+        (*recorder)->keep(second.next(m_start + i * 1000 + 500));
+    }
+    while (first.state()->summary.waiters == 0)
+        (*recorder)->keep(first.next(m_start + Changes * 1000));
+}
+
+void TestHistoryWindow::initTestCase()
+{
+    m_recording = file("night.lockscope");
+    makeRecording(m_recording);
+}
+
+void TestHistoryWindow::init()
+{
+    failOnWarnings();
+    m_settings = std::make_unique<QTemporaryDir>();
+    m_window = std::make_unique<MainWindow>(
+        MainWindow::Options {m_settings->path(), ThemeChoice::Light, checkConnect});
+    m_window->resize(1440, 880);
+    m_window->show();
+}
+
+void TestHistoryWindow::cleanup()
+{
+    m_window.reset();
+}
+
+void TestHistoryWindow::openIt()
+{
+    m_window->openHistory(m_recording);
+    QTRY_VERIFY_WITH_TIMEOUT(m_window->workbench().isPast(), ReadingPatience);
+}
+
+int TestHistoryWindow::holders()
+{
+    int count = 0;
+    for (int i = 0; i < shown().size(); ++i)
+        count += QueueEntry {shown(), i}.contender().role == Role::Holder;
+    return count;
+}
+
+QAction *TestHistoryWindow::action(const QString &text)
+{
+    for (QAction *each : m_window->menus().actions()) {
+        if (QString(each->text()).remove(u'&') == text)
+            return each;
+    }
+    qFatal("no action %s", qPrintable(text));
+}
+
+void TestHistoryWindow::showsAllOfIt()
+{
+    openIt();
+    QVERIFY(m_window->workbench().isHistory());
+    QCOMPARE(part<OverviewPage>().model().counts().total(), 2);
+    QCOMPARE(part<LocksPanel>().model().lockCount(), 2);
+    const auto &band = part<PastBand>();
+    QVERIFY(band.isVisible());
+    const QString said = band.findChild<QLabel *>()->text();
+    QVERIFY2(said.contains(u"night.lockscope") && said.contains(u"not live"), qPrintable(said));
+    QTRY_COMPARE_WITH_TIMEOUT(timeline().lanes().lanes().size(), 2, ReadingPatience);
+    QCOMPARE(timeline().lanes().lanes().at(0).name(), LockA);
+    QVERIFY(timeline().lanes().end() <= timeline().now());
+    QVERIFY(!part<StartPage>().isVisible());
+}
+
+void TestHistoryWindow::opensALock()
+{
+    openIt();
+    emit part<OverviewPage>().lockWanted(LockA);
+    QTRY_VERIFY_WITH_TIMEOUT(shown().size() > 1, ReadingPatience);
+    QCOMPARE(holders(), 1);
+    QVERIFY(part<QueuePage>().isVisible());
+    QTRY_VERIFY_WITH_TIMEOUT(timeline().lanes().lanes().size() > 2, ReadingPatience);
+    QCOMPARE(timeline().lanes().of(), Lanes::Of::Clients);
+    m_window->workbench().closeLock();
+    QTRY_COMPARE_WITH_TIMEOUT(timeline().lanes().of(), Lanes::Of::Locks, ReadingPatience);
+    QTRY_COMPARE_WITH_TIMEOUT(timeline().lanes().lanes().size(), 2, ReadingPatience);
+}
+
+/// Any of them is what the file has of it; and the end comes back.
+void TestHistoryWindow::momentsOfALock()
+{
+    openIt();
+    QVERIFY(m_window->workbench().openLock(LockA).has_value());
+    QTRY_VERIFY_WITH_TIMEOUT(shown().size() > 1, ReadingPatience);
+    const int atEnd = shown().size();
+    auto file = RecordingFile::openToRead(m_recording);
+    QVERIFY(file.has_value());
+    RecordingReader reader(**file);
+    for (const int second : {5, 20, 40}) {
+        const qint64 at = m_start + second * 1000 + 200;
+        timeline().setMoment(at);
+        QTRY_COMPARE_WITH_TIMEOUT(shown().pausedAt, at, ReadingPatience);
+        const Result<RecordedState> kept = reader.state(LockA, at);
+        QVERIFY(kept.has_value());
+        QCOMPARE(shown().size(), int(kept->state->queue.size()));
+        QCOMPARE(holders(), kept->state->summary.holders);
+    }
+    timeline().setMoment(0);
+    QTRY_VERIFY_WITH_TIMEOUT(shown().pausedAt > m_start + Changes * 1000, ReadingPatience);
+    QCOMPARE(shown().size(), atEnd);
+    QVERIFY(m_window->workbench().isPast());
+}
+
+void TestHistoryWindow::lockFromItsLane()
+{
+    openIt();
+    QTRY_COMPARE_WITH_TIMEOUT(timeline().lanes().lanes().size(), 2, ReadingPatience);
+    QTest::keyClick(&timeline(), Qt::Key_Down);
+    QTest::keyClick(&timeline(), Qt::Key_Down);
+    QTest::keyClick(&timeline(), Qt::Key_Return);
+    QCOMPARE(m_window->workbench().path(), LockB);
+}
+
+void TestHistoryWindow::nothingCanBeDone()
+{
+    openIt();
+    QVERIFY(m_window->workbench().openLock(LockA).has_value());
+    QTRY_VERIFY_WITH_TIMEOUT(shown().size() > 1, ReadingPatience);
+    part<QueuePage>().select(QueueEntry {shown(), 0}.path());
+    for (const QString &text : {u"Delete the contender …"_qs, u"Allow changes …"_qs,
+             u"Acquire a test lock …"_qs, u"Refresh"_qs, u"Reconnect"_qs, u"Disconnect"_qs,
+             u"Look for locks below …"_qs, u"Back to live"_qs}) {
+        QVERIFY2(!action(text)->isEnabled(), qPrintable(text));
+        QVERIFY2(action(text)->statusTip().contains(u"recording"),
+            qPrintable(action(text)->statusTip()));
+    }
+    QVERIFY(action(u"Copy path"_qs)->isEnabled());
+    QVERIFY(action(u"Close the recording"_qs)->isEnabled());
+}
+
+void TestHistoryWindow::closes()
+{
+    openIt();
+    QVERIFY(m_window->workbench().openLock(LockA).has_value());
+    QTRY_VERIFY_WITH_TIMEOUT(shown().size() > 1, ReadingPatience);
+    action(u"Close the recording"_qs)->trigger();
+    QVERIFY(part<StartPage>().isVisible());
+    QVERIFY(!part<PastBand>().isVisible());
+    QVERIFY(!m_window->workbench().isOpen());
+    QVERIFY(!m_window->workbench().isPast());
+    QCOMPARE(part<OverviewPage>().model().counts().total(), 0);
+    QVERIFY(timeline().lanes().isEmpty());
+    QVERIFY(!action(u"Close the recording"_qs)->isEnabled());
+}
+
+void TestHistoryWindow::opensAgainFromRecent()
+{
+    openIt();
+    m_window->workbench().close();
+    auto *list = part<StartPage>().findChild<QListWidget *>();
+    QCOMPARE(list->count(), 1);
+    QVERIFY(list->item(0)->text().contains(m_recording));
+    emit list->itemActivated(list->item(0));
+    QTRY_VERIFY_WITH_TIMEOUT(m_window->workbench().isPast(), ReadingPatience);
+    m_window->workbench().close();
+    list->setCurrentRow(0);
+    for (QAction *each : list->actions()) {
+        if (each->text() == u"Forget"_qs)
+            each->trigger();
+    }
+    QCOMPARE(list->count(), 0);
+}
+
+void TestHistoryWindow::takesWhatIsDropped()
+{
+    QMimeData data;
+    data.setUrls({QUrl::fromLocalFile(m_recording)});
+    QDragEnterEvent enter({10, 10}, Qt::CopyAction, &data, Qt::LeftButton, {});
+    QCoreApplication::sendEvent(m_window.get(), &enter);
+    QVERIFY(enter.isAccepted());
+    QDropEvent drop(QPointF(10, 10), Qt::CopyAction, &data, Qt::LeftButton, {});
+    QCoreApplication::sendEvent(m_window.get(), &drop);
+    QTRY_VERIFY_WITH_TIMEOUT(m_window->workbench().isPast(), ReadingPatience);
+    data.setUrls({QUrl(u"https://example.org/night.lockscope"_qs)});
+    QDragEnterEvent foreign({10, 10}, Qt::CopyAction, &data, Qt::LeftButton, {});
+    QCoreApplication::sendEvent(m_window.get(), &foreign);
+    QVERIFY(!foreign.isAccepted());
+}
+
+void TestHistoryWindow::connectionTakesItsPlace()
+{
+    openIt();
+    ConnectionProfile nowhere;
+    nowhere.options.connect = u"127.0.0.1:1"_qs;
+    m_window->openConnection(nowhere);
+    QVERIFY(!m_window->workbench().isHistory());
+    QVERIFY(!m_window->workbench().isPast());
+    QVERIFY(!part<PastBand>().isVisible());
+    QVERIFY(action(u"Reconnect"_qs)->isEnabled());
+    openIt(); // and again
+    QVERIFY(m_window->workbench().isHistory());
+}
+
+void TestHistoryWindow::refused_data()
+{
+    QTest::addColumn<QString>("name");
+    QTest::addColumn<QString>("said");
+    QTest::newRow("not there") << file("nothing.lockscope") << u"no such file"_qs;
+    QTest::newRow("text") << file("text.lockscope") << u"no recording of Lockscope's"_qs;
+    QTest::newRow("newer") << file("newer.lockscope") << u"newer Lockscope"_qs;
+    QTest::newRow("damaged") << file("damaged.lockscope") << u"damaged.lockscope"_qs;
+    QTest::newRow("a folder without files of a server")
+        << m_folder.path() << u"no log.* and no snapshot.*"_qs;
+    writeFile(file("text.lockscope"), "hello <b>you</b>\n");
+    writeFile(
+        file("damaged.lockscope"), QByteArray("SQLite format 3\0", 16) + QByteArray(5000, 'x'));
+    QFile::remove(file("newer.lockscope"));
+    QVERIFY(QFile::copy(m_recording, file("newer.lockscope")));
+    {
+        QSqlDatabase database = QSqlDatabase::addDatabase(u"QSQLITE"_qs, u"newer"_qs);
+        database.setDatabaseName(file("newer.lockscope"));
+        QVERIFY(database.open());
+        QSqlQuery(database).exec(u"PRAGMA user_version = 99"_qs);
+    }
+    QSqlDatabase::removeDatabase(u"newer"_qs);
+}
+
+/// In a sentence, and what was there stays.
+void TestHistoryWindow::refused()
+{
+    QFETCH(const QString, name);
+    QFETCH(const QString, said);
+    m_window->openHistory(name);
+    const auto says = [&] {
+        const QList<QLabel *> labels = part<StartPage>().findChildren<QLabel *>();
+        return std::any_of(labels.begin(), labels.end(),
+            [&](const QLabel *label) { return label->text().contains(said); });
+    };
+    QTRY_VERIFY_WITH_TIMEOUT(says(), ReadingPatience);
+    QVERIFY(!m_window->workbench().isOpen());
+    openIt();
+    m_window->openHistory(name);
+    QTRY_VERIFY_WITH_TIMEOUT(part<StatusLine>().currentMessage().contains(said), ReadingPatience);
+    QCOMPARE(m_window->workbench().history(), m_recording);
+    QVERIFY(m_window->workbench().isPast());
+}
+
+/// What a server wrote, without the server.
+void TestHistoryWindow::serversFiles()
+{
+    LocalServer::Options options;
+    options.dataFolder = file("server");
+    QVERIFY(QDir().mkpath(options.dataFolder));
+    auto server = LocalServer::start(options);
+    QVERIFY2(server.has_value(), server ? "" : qPrintable(explain(server.error())));
+    const QString path = u"/locks/files"_qs;
+    {
+        ZkTree tree((*server)->connectString());
+        const QString first = tree.createContender(path + u"/lock-"_qs, "first");
+        tree.createContender(path + u"/lock-"_qs, "second");
+        tree.remove(first);
+    }
+    server->reset();
+    m_window->openHistory(options.dataFolder + u"/data"_qs);
+    QTRY_VERIFY_WITH_TIMEOUT(m_window->workbench().isPast(), ReadingPatience);
+    QCOMPARE(part<OverviewPage>().model().counts().total(), 1);
+    emit part<OverviewPage>().lockWanted(path);
+    QTRY_COMPARE_WITH_TIMEOUT(timeline().lanes().handOvers().size(), 2, ReadingPatience);
+    timeline().setMoment(timeline().lanes().handOvers().constLast().at - 1);
+    QTRY_COMPARE_WITH_TIMEOUT(shown().size(), 2, ReadingPatience);
+    QVERIFY(part<PastBand>().findChild<QLabel *>()->text().contains(u"Server's files"));
+}
+
+void TestHistoryWindow::cancelledOpening()
+{
+    m_window->openHistory(m_recording);
+    auto *progress = m_window->findChild<QProgressDialog *>();
+    QVERIFY(progress);
+    emit progress->canceled();
+    m_window->openHistory(file("nothing.lockscope")); // whose answer comes behind
+    QTRY_VERIFY_WITH_TIMEOUT(!m_window->findChild<QProgressDialog *>(), ReadingPatience);
+    QVERIFY(!m_window->workbench().isOpen());
+}
+
+QTEST_MAIN(TestHistoryWindow)
+#include "tst_historywindow.moc"

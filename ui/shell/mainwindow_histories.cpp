@@ -1,0 +1,142 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// Recordings and servers' files, opened from a disk.
+#include "core/base/text.h"
+#include "core/recording/historyreader.h"
+#include "ui/connect/startpage.h"
+#include "ui/shell/mainwindow.h"
+#include "ui/shell/menus.h"
+#include "ui/shell/pastband.h"
+#include "ui/shell/statusline.h"
+#include "ui/shell/workbench.h"
+#include "ui/theme/formparts.h"
+#include "ui/timeline/historydesk.h"
+#include "ui/timeline/timelinepage.h" // which a dock has
+
+#include <QDragEnterEvent>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QMimeData>
+#include <QProgressDialog>
+
+#include <utility>
+
+namespace lockscope {
+
+namespace {
+
+constexpr int PatienceMs = 500; ///< before it is shown how far one is
+
+/// The one that is dropped; empty: none, or several.
+QString droppedFile(const QMimeData &data)
+{
+    const QList<QUrl> urls = data.urls();
+    return urls.size() == 1 ? urls.constFirst().toLocalFile() : QString();
+}
+
+} // namespace
+
+void MainWindow::connectHistoryFiles()
+{
+    connect(m_start, &StartPage::historyWanted, this, &MainWindow::askForRecording);
+    connect(m_start, &StartPage::recentHistoryWanted, this, &MainWindow::openHistory);
+    connect(m_start, &StartPage::forgetHistoryWanted, this, [this](const QString &name) {
+        m_settings.removeRecentHistory(name);
+        showRecent();
+    });
+    connect(m_history, &HistoryDesk::historyOpened, this, &MainWindow::showHistory);
+    connect(m_history, &HistoryDesk::openingFailed, this, [this](const Error &error) {
+        delete std::exchange(m_opening, nullptr);
+        tellProblem(visibleText(explain(error)));
+    });
+    connect(m_history, &HistoryDesk::openingProgressed, this, [this](int percent) {
+        if (m_opening)
+            m_opening->setValue(percent);
+    });
+    connect(m_pastBand, &PastBand::closeWanted, m_workbench, &Workbench::close);
+}
+
+void MainWindow::buildHistoryFileMenu()
+{
+    m_menus->addSeparator(Menus::File);
+    m_menus->add(Menus::File, tr("Open a recor&ding …"), {QKeySequence(QStringLiteral("Ctrl+O"))},
+        Requirement::Nothing, [this] { askForRecording(); });
+    m_menus->add(Menus::File, tr("Open a server's data director&y …"),
+        {QKeySequence(QStringLiteral("Ctrl+Shift+O"))}, Requirement::Nothing,
+        [this] { askForDataDirectory(); });
+    m_menus->add(Menus::File, tr("C&lose the recording"), {}, Requirement::History,
+        [this] { m_workbench->close(); });
+}
+
+void MainWindow::askForRecording()
+{
+    const QString name = QFileDialog::getOpenFileName(this, tr("Open a recording"), {},
+        tr("Recordings (*.lockscope)") + u";;"_qs + tr("All files (*)"));
+    if (!name.isEmpty())
+        openHistory(name);
+}
+
+void MainWindow::askForDataDirectory()
+{
+    const QString name =
+        QFileDialog::getExistingDirectory(this, tr("Open a ZooKeeper server's data directory"));
+    if (!name.isEmpty())
+        openHistory(name);
+}
+
+void MainWindow::openHistory(const QString &name)
+{
+    delete std::exchange(m_opening, nullptr);
+    m_opening = new QProgressDialog(this);
+    m_opening->setLabel(wrappedLabel(tr("Reading %1 …").arg(visibleText(name))));
+    m_opening->setWindowModality(Qt::WindowModal);
+    m_opening->setMinimumDuration(PatienceMs);
+    m_opening->setAutoReset(false);
+    m_opening->setValue(0);
+    connect(m_opening, &QProgressDialog::canceled, m_history, &HistoryDesk::cancelOpening);
+    m_history->open(QFileInfo(name).absoluteFilePath());
+}
+
+void MainWindow::showHistory(const HistoryInfo &info)
+{
+    delete std::exchange(m_opening, nullptr);
+    m_workbench->openHistory(info.name);
+    m_settings.addRecentHistory(info.name);
+    showRecent();
+    m_history->showHistory();
+    raiseDock(&m_history->page());
+    if (!info.problems.isEmpty())
+        m_status->showMessage(visibleText(info.problems.constFirst().text()), 20'000);
+}
+
+/// Where one looks just now.
+void MainWindow::tellProblem(const QString &text)
+{
+    if (m_workbench->isOpen())
+        m_status->showMessage(text, 20'000);
+    else
+        m_start->setMessage(text, true);
+}
+
+void MainWindow::showRecent()
+{
+    m_start->setRecent(m_settings.recent(), m_settings.recentHistories());
+}
+
+void MainWindow::dragEnterEvent(QDragEnterEvent *event)
+{
+    if (!droppedFile(*event->mimeData()).isEmpty())
+        event->acceptProposedAction();
+}
+
+void MainWindow::dropEvent(QDropEvent *event)
+{
+    const QString name = droppedFile(*event->mimeData());
+    if (name.isEmpty())
+        return;
+    event->acceptProposedAction();
+    openHistory(name);
+}
+
+} // namespace lockscope
