@@ -53,6 +53,8 @@ public:
     /// The first @p most of them as text.
     QStringList first(qsizetype most) const;
     QStringList toList() const { return first(m_size); }
+    /// Gives back what was allotted for more to come.
+    void squeeze() { m_text.squeeze(); }
     /// In order of their bytes, each once.
     PathList sorted() const;
 

@@ -26,6 +26,7 @@ private:
     bool readExpiry(const QString &line);
     bool readTimeout(const QString &line);
     bool readOwner(const QString &line);
+    void squeezePaths();
     bool readEphemeral(QByteArrayView path);
     void readConnection(const QString &line);
     bool isWhole() const;
@@ -129,11 +130,19 @@ bool DumpReader::readEphemeral(QByteArrayView path)
     return bool(m_owner);
 }
 
+/// While a long list is put in order there are two of it, and the answer.
+void DumpReader::squeezePaths()
+{
+    if (m_paths)
+        m_paths->squeeze();
+}
+
 bool DumpReader::readOwner(const QString &line)
 {
     const std::optional<SessionId> session = sessionIdFromHex(line.trimmed().remove(u':'));
     if (!session || !*session)
         return false;
+    squeezePaths();
     m_owner = *session;
     m_paths = &m_table.ephemerals[m_owner]; // a session may have none left
     return true;
@@ -199,6 +208,7 @@ Result<SessionTable> DumpReader::read(const QByteArray &answer)
                 Message::tr("unexpected line: %1").arg(QString::fromUtf8(line).left(60)));
         begin = end + 1;
     }
+    squeezePaths();
     if (!isWhole())
         return failure(ErrorKind::NotZooKeeper, Message::tr("truncated answer"));
     m_table.hasSessions = true;

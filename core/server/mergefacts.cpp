@@ -179,11 +179,15 @@ void addTable(const SessionTable &table, const QString &chroot, ServerFacts *fac
     }
 }
 
-/// Each member lists all of them.
-void sortEphemerals(ServerFacts *facts)
+/// Each member lists all of them. Most sessions have what they had: they share it with @p last.
+void sortEphemerals(const ServerFacts *last, ServerFacts *facts)
 {
-    for (PathList &paths : facts->ephemerals)
-        paths = paths.sorted();
+    for (auto it = facts->ephemerals.begin(); it != facts->ephemerals.end(); ++it) {
+        it.value() = it.value().sorted();
+        const PathList before = last ? last->ephemerals.value(it.key()) : PathList();
+        if (before == it.value())
+            it.value() = before;
+    }
 }
 
 /// What time it is on the clock of @p table. Its four-letter form has a clock of its own (dates),
@@ -328,7 +332,7 @@ ServerFacts mergeFacts(const QVector<MemberAnswer> &answers, const QString &chro
     addTracked(answers, memory, &facts);
     addUnowned(answers, chroot, &facts);
     rememberTimeouts(memory->last.get(), &facts);
-    sortEphemerals(&facts);
+    sortEphemerals(memory->last.get(), &facts);
     return facts;
 }
 

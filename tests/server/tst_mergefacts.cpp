@@ -153,6 +153,7 @@ private slots:
     void existingSessions();
     void keeperHeartbeats();
     void timeoutsOutliveConnections();
+    void unchangedNodesAreKeptOnce();
     void movedSession_data();
     void movedSession();
     void halfOpenConnectionAges();
@@ -269,6 +270,28 @@ void TestMergeFacts::timeoutsOutliveConnections()
         QVERIFY(!facts.connections.contains(SessionId {1}));
         QCOMPARE(facts.timeoutsMs.value(SessionId {1}), 10'000);
     }
+}
+
+/// A hundred thousand contenders would be kept once for each round that somebody still looks at.
+void TestMergeFacts::unchangedNodesAreKeptOnce()
+{
+    Ensemble ensemble;
+    const auto tableWith = [](const QByteArray &last) {
+        return leaderTable("\t0x1\n\t0x2\n")
+            .replace(
+                "Ephemerals (0):\n", "Ephemerals (2):\n0x1:\n\t/b\n\t/a\n0x2:\n\t/" + last + '\n');
+    };
+    const auto pathsOf = [](const ServerFacts &facts, qint64 session) {
+        return facts.ephemerals.value(SessionId {session});
+    };
+    const auto textOfPath = [](const PathList &paths) { return (*paths.begin()).data(); };
+    const ServerFacts first =
+        ensemble.round({{"z1:2181", zooKeeper("leader"), {}, tableWith("c"), {}}});
+    const ServerFacts second =
+        ensemble.round({{"z1:2181", zooKeeper("leader"), {}, tableWith("d"), {}}});
+    QCOMPARE(pathsOf(second, 1).toList(), (QStringList {s("/a"), s("/b")}));
+    QVERIFY(textOfPath(pathsOf(second, 1)) == textOfPath(pathsOf(first, 1)));
+    QCOMPARE(pathsOf(second, 2).toList(), QStringList {s("/d")});
 }
 
 /// One session at two members: by which it is heard is what counts, whatever their clocks say.
