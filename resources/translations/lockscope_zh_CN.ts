@@ -8281,6 +8281,10 @@ Click to see this chain alone.</source>
         <source>%1 cannot be unpacked: %2</source>
         <translation>%1 无法解压：%2</translation>
     </message>
+    <message>
+        <source>the disk of the journal does not answer: nothing was done</source>
+        <translation>日志所在的磁盘没有响应：未做任何更改</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::MuteDialog</name>

@@ -112,6 +112,7 @@ void TestLockOwner::eachEndsAtItsTime()
     QVERIFY(a.wait(a->acquire(m_scene.path, u"zk-rw"_qs, Mode::Write)).startsWith(u"granted"));
     const quint64 patient = b->acquire(m_scene.path, u"zk-rw"_qs, Mode::Read, 3'600'000);
     const quint64 endless = b->acquire(m_scene.path, u"zk-rw"_qs, Mode::Write);
+    (void)b->acquire(m_scene.path, u"zk-rw"_qs, Mode::Write, 3'600'000);
     const quint64 first = b->acquire(m_scene.path, u"zk-rw"_qs, Mode::Write, 200);
     const quint64 second = b->acquire(m_scene.path, u"zk-rw"_qs, Mode::Read, 100);
     QCOMPARE(b.wait(second), u"timed-out"_qs);
@@ -120,6 +121,10 @@ void TestLockOwner::eachEndsAtItsTime()
     QCOMPARE(b.wait(first), u"timed-out"_qs);
     QCOMPARE(b.wait(b->acquire(m_scene.path, u"zk-rw"_qs, Mode::Read, 50)), u"timed-out"_qs);
     QVERIFY(!b.isAnswered(patient) && !b.isAnswered(endless));
+    QCOMPARE(b.at(m_scene.path).status.giveUpAt, 0); // of the writers, one waits on
+    b->cancel(endless);
+    QCOMPARE(b.wait(endless), u"closed"_qs);
+    QTRY_VERIFY_WITH_TIMEOUT(b.at(m_scene.path).status.giveUpAt > 0, Patience);
 }
 
 /// An owner may ask again and again for years.

@@ -6,6 +6,10 @@
 #include "operatorscene.h"
 #include "tests/support/patience.h"
 
+#include <fcntl.h>
+#include <sys/file.h>
+#include <unistd.h>
+
 using namespace lockscope;
 using namespace lockscope::testing;
 
@@ -33,6 +37,7 @@ private slots:
     void looksAreSynced();
     void heldNoMoreAtTheSecondLook();
     void notPermittedToLook();
+    void journalsDiskStandsStill();
     void destroyedInTheMiddle();
 
 private:
@@ -299,6 +304,24 @@ void TestOperatorFaults::notPermittedToLook()
         [&](Operator &hands) { return hands.remove(flight, u"test"_qs, m_scene.phrase(flight)); });
     QCOMPARE(textOf(receipt.outcome), textOf(Outcome::Different));
     QVERIFY(!isThere(node->path));
+}
+
+/// As while another program stands still with the journal in its hands: it is not ZooKeeper that
+/// does not answer.
+void TestOperatorFaults::journalsDiskStandsStill()
+{
+    const QByteArray file = QFile::encodeName(m_scene.folder->filePath(u"journal.jsonl"_qs));
+    const int other = ::open(file.constData(), O_RDWR);
+    QVERIFY(other >= 0);
+    QCOMPARE(::flock(other, LOCK_EX), 0);
+    m_scene.hands->setTimeout(1500);
+    const Receipt receipt = remove();
+    QCOMPARE(::close(other), 0);
+    QCOMPARE(textOf(receipt.outcome), textOf(Outcome::Failed));
+    QCOMPARE(textOf(receipt.error.kind), textOf(ErrorKind::Refused));
+    QVERIFY2(
+        receipt.error.detail.english().contains(u"journal"), qPrintable(explain(receipt.error)));
+    QVERIFY(isThere(m_scene.contenders.first()));
 }
 
 void TestOperatorFaults::destroyedInTheMiddle()

@@ -169,6 +169,9 @@ void OperatorWorker::runOut()
         say(Message::tr("It was done, but what came of it could not be read."));
     const Ending endings[] {
         {Outcome::Failed, {ErrorKind::TimedOut, Message::tr("nothing was done")}},
+        {Outcome::Failed,
+            {ErrorKind::Refused,
+                Message::tr("the disk of the journal does not answer: nothing was done")}},
         {Outcome::Unknown, {ErrorKind::TimedOut, Message::tr("no answer: it may have been done")}},
         {Outcome::Different, {ErrorKind::TimedOut, {}}}};
     m_job = conclude(endings[int(m_step)]);

@@ -67,7 +67,7 @@ signals:
 
 private:
     /// How far the act is: what is known when its time runs out.
-    enum class Step { Looking, Acting, Verifying, Concluding };
+    enum class Step { Looking, Intending, Acting, Verifying, Concluding };
 
     // operatorworker.cpp: the session, the order of the calls, their time, what is read
     void beginNext();

@@ -129,9 +129,11 @@ Task<Result<Done>> OperatorWorker::prepare()
         if (!may)
             co_return may;
         if (!isIntended) {
+            m_step = Step::Intending;
             const JournalAnswer intent = co_await noted(m_journal.append(entryOf(u"intent"_qs)));
             if (!intent.written)
                 co_return intent.written;
+            m_step = Step::Looking;
         }
         const Result<NodeStat> stat = co_await glance();
         if (stat || !zk::isPassing(stat.error()))

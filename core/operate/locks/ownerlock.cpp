@@ -256,8 +256,10 @@ OwnedLock OwnerLock::value() const
             lock.token = status.token;
         lock.waitsFor += status.waitsFor;
         lock.status = status;
-        for (const Call &call : half->waiting)
-            lock.status.giveUpAt = std::max(lock.status.giveUpAt, call.giveUpAt);
+        const auto last = std::ranges::max_element(half->waiting, {}, &Call::giveUpAt);
+        const bool waitsOn = std::ranges::any_of(
+            half->waiting, [](const Call &call) { return call.giveUpAt == 0; });
+        lock.status.giveUpAt = waitsOn || half->waiting.isEmpty() ? 0 : last->giveUpAt;
     }
     return lock;
 }
