@@ -257,8 +257,8 @@ OwnedLock OwnerLock::value() const
         lock.waitsFor += status.waitsFor;
         lock.status = status;
         const auto last = std::ranges::max_element(half->waiting, {}, &Call::giveUpAt);
-        const bool waitsOn = std::ranges::any_of(
-            half->waiting, [](const Call &call) { return call.giveUpAt == 0; });
+        const bool waitsOn =
+            std::ranges::any_of(half->waiting, [](const Call &call) { return call.giveUpAt == 0; });
         lock.status.giveUpAt = waitsOn || half->waiting.isEmpty() ? 0 : last->giveUpAt;
     }
     return lock;
