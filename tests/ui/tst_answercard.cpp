@@ -46,6 +46,8 @@ private slots:
 
 namespace {
 
+constexpr qint64 SeenAt = 1'763'650'000'000; ///< ms since 1970, when all verdicts here were given
+
 Verdict movingVerdict()
 {
     Verdict verdict;
@@ -84,6 +86,7 @@ AnswerCard::Shown shownOf(const Verdict &verdict)
     AnswerCard::Shown shown;
     shown.path = verdict.path;
     shown.now = &verdict;
+    shown.at = SeenAt;
     return shown;
 }
 
@@ -134,7 +137,8 @@ void TestAnswerCard::saysThatAllIsWell()
     QVERIFY(texts.contains(u"/locks/a moves: 12 hand-overs in 40 s."_qs));
     QVERIFY2(
         texts.contains(
-            u"Nothing needs to be done · nobody here has waited above 8.0 s · 12 hand-overs while we looked, for 40 s"_qs),
+            u"Nothing needs to be done · nobody here has waited above 8.0 s · 12 hand-overs while we looked, for 40 s · counted at %1"_qs
+                .arg(timeOfDay(SeenAt))),
         qPrintable(texts.join(u'\n')));
     QVERIFY(stepsIn(card).isEmpty()); // one holds, as the sentence says
     QVERIFY(copiesIn(card).isEmpty());
@@ -205,9 +209,9 @@ void TestAnswerCard::saysWhoHasToAct()
     QCOMPARE(steps.at(0)->accessibleName(), u"/locks/a, held for 3.0 s by 10.0.0.1:4000 (0x1)"_qs);
     QCOMPARE(steps.at(1)->accessibleName(),
         u"waits for /locks/b, held for 15 m 06 s, since %1, by 10.0.0.2:4000 (0x2): has to act"_qs
-            .arg(timeOfDay(nowMs() - 906'000).left(5)));
+            .arg(timeOfDay(SeenAt - 906'000).left(5)));
     QVERIFY(steps.at(1)->toolTip().contains(u"zk1:2181"_qs));
-    const QString copied = fullText(verdict);
+    const QString copied = fullText(verdict, SeenAt);
     for (const QString &part : {u"slow (likely R01)"_qs, u"/locks/b, held for 15 m 06 s"_qs,
              u"ss -tnp 'sport = :4000'"_qs})
         QVERIFY2(copied.contains(part), qPrintable(copied));
@@ -381,7 +385,7 @@ void TestAnswerCard::longChainsHaveAGap()
     QCOMPARE(gapIn()->text(), u"… and 7 more locks"_qs);
     QTRY_VERIFY(stepsIn(card).first()->y() < gapIn()->y());
     QTRY_VERIFY(gapIn()->y() < stepsIn(card).last()->y());
-    QVERIFY(fullText(verdict).contains(u"  • … and 7 more locks\n  • /locks/b, "_qs));
+    QVERIFY(fullText(verdict, SeenAt).contains(u"  • … and 7 more locks\n  • /locks/b, "_qs));
     verdict.left = 1;
     verdict.isRing = true; // it comes back: what is left out is behind
     card.setAnswer(shownOf(verdict));

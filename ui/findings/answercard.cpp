@@ -118,7 +118,7 @@ void VerdictView::setVerdict(
     facts.removeAll(QString());
     m_facts->showText(facts.join(QStringLiteral(" · ")));
     setPlainToolTip(*m_facts, verdict.cause.isEmpty() ? QString() : ruleHint(verdict.cause));
-    m_chain->setVerdict(verdict);
+    m_chain->setVerdict(verdict, at);
     // Of one who holds, the sentence says it all.
     m_chain->setVisible(verdict.chain.size() > 1 || isBad(verdict.standing));
 }
@@ -193,7 +193,7 @@ void AnswerCard::showNow(const Shown &shown)
         m_chain->setVisible(!shown.now->chain.isEmpty());
         m_evidence->setVisible(!shown.now->cause.isEmpty());
         m_now->setVerdict(*shown.now, shown.cause, shown.isCritical, shown.at);
-        m_toCopy = fullText(*shown.now);
+        m_toCopy = fullText(*shown.now, shown.at);
         m_steps->setSteps(shown.now->next);
         return;
     }
@@ -256,7 +256,7 @@ void AnswerCard::setAnswer(const Shown &shown)
     if (shown.before) {
         m_beforeTitle->setText(
             tr("As of %1, and perhaps otherwise by now:").arg(timeOfDay(shown.beforeAt)));
-        m_before->setVerdict(*shown.before, {});
+        m_before->setVerdict(*shown.before, {}, false, shown.beforeAt);
     }
     keepHeight(shown);
 }

@@ -54,14 +54,15 @@ QString sinceText(qint64 at)
 
 } // namespace
 
-QString holderText(const ChainStep &step)
+QString holderText(const ChainStep &step, qint64 at)
 {
     if (step.heldMs < 0)
         return tr("does not hold: %1").arg(whoIs(step));
     const QString held = textOf(HoldBounds {step.heldAtLeastMs, step.heldMs}).text();
-    const bool isSinceKnown = step.heldMs >= SinceFromMs && step.heldAtLeastMs == step.heldMs;
+    const bool isSinceKnown =
+        at > 0 && step.heldMs >= SinceFromMs && step.heldAtLeastMs == step.heldMs;
     return isSinceKnown
-        ? tr("held %1, since %2, by %3").arg(held, sinceText(nowMs() - step.heldMs), whoIs(step))
+        ? tr("held %1, since %2, by %3").arg(held, sinceText(at - step.heldMs), whoIs(step))
         : tr("held %1 by %2").arg(held, whoIs(step));
 }
 
@@ -73,7 +74,8 @@ ChainStepButton::ChainStepButton(QWidget *parent)
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
 }
 
-void ChainStepButton::setStep(const ChainStep &step, int depth, bool isRoot, Standing standing)
+void ChainStepButton::setStep(
+    const ChainStep &step, qint64 at, int depth, bool isRoot, Standing standing)
 {
     m_step = step;
     m_depth = depth;
@@ -81,7 +83,7 @@ void ChainStepButton::setStep(const ChainStep &step, int depth, bool isRoot, Sta
     m_standing = standing;
     m_lead = depth > 0 ? tr("waits for") : QString();
     m_path = visibleText(step.path);
-    m_who = holderText(step);
+    m_who = holderText(step, at);
     const QString all = QStringLiteral("%1 %2, %3%4")
                             .arg(m_lead, m_path, m_who, isRoot ? tr(": has to act") : QString());
     setAccessibleName(all.trimmed());
@@ -188,7 +190,7 @@ void ChainView::placeGap(const Verdict &verdict, int steps)
     m_layout->insertWidget(verdict.isRing ? steps : std::max(0, steps - 1), m_gap);
 }
 
-void ChainView::setVerdict(const Verdict &verdict)
+void ChainView::setVerdict(const Verdict &verdict, qint64 at)
 {
     const QVector<ChainStep> steps = stepsOf(verdict);
     m_layout->removeWidget(m_gap);
@@ -202,7 +204,7 @@ void ChainView::setVerdict(const Verdict &verdict)
     for (int i = 0; i < m_steps.size(); ++i) {
         m_steps.at(i)->setVisible(i < steps.size());
         if (i < steps.size())
-            m_steps.at(i)->setStep(steps.at(i), i,
+            m_steps.at(i)->setStep(steps.at(i), at, i,
                 isBad(verdict.standing) && verdict.root == steps.at(i), verdict.standing);
     }
     placeGap(verdict, int(steps.size()));

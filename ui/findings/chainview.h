@@ -21,8 +21,9 @@ class ChainStepButton : public QAbstractButton
 public:
     explicit ChainStepButton(QWidget *parent = nullptr);
 
-    /// @p depth: locks before it on the chain. @p isRoot: who has to act.
-    void setStep(const ChainStep &step, int depth, bool isRoot, Standing standing);
+    /// @p at: our clock, when it was so; 0: not known. @p depth: locks before it on the chain.
+    /// @p isRoot: who has to act.
+    void setStep(const ChainStep &step, qint64 at, int depth, bool isRoot, Standing standing);
     const ChainStep &step() const { return m_step; }
 
     QSize sizeHint() const override;
@@ -52,7 +53,8 @@ class ChainView : public QWidget
 public:
     explicit ChainView(QWidget *parent = nullptr);
 
-    void setVerdict(const Verdict &verdict);
+    /// @p at: our clock, when it was so; 0: not known.
+    void setVerdict(const Verdict &verdict, qint64 at);
 
 signals:
     void goToWanted(const QString &lock, const QString &node);
@@ -65,7 +67,8 @@ private:
     QLabel *m_gap; ///< stands for the locks of a very long chain that are not listed
 };
 
-/// "held for 15 m 06 s by 10.0.0.1:4000 (0x1) on zk1:2181". Escaped.
-QString holderText(const ChainStep &step);
+/// "held for 15 m 06 s, since 04:12, by 10.0.0.1:4000 (0x1)". @p at: our clock, when it was so; 0:
+/// not known, and since when is left out. Escaped.
+QString holderText(const ChainStep &step, qint64 at);
 
 } // namespace lockscope

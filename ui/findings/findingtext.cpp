@@ -117,7 +117,7 @@ QString fullText(const Finding &finding)
     return lines.join(u'\n');
 }
 
-QString fullText(const Verdict &verdict)
+QString fullText(const Verdict &verdict, qint64 at)
 {
     QStringList lines {QStringLiteral("%1: %2 (%3%4)")
                            .arg(visibleText(verdict.path), wordOf(verdict.standing),
@@ -126,7 +126,7 @@ QString fullText(const Verdict &verdict)
         visibleText(verdict.sentence.text())};
     QStringList chain;
     for (const ChainStep &step : verdict.chain)
-        chain.append(QStringLiteral("%1, %2").arg(step.path, holderText(step)));
+        chain.append(QStringLiteral("%1, %2").arg(step.path, holderText(step, at)));
     if (const QString gap = gapText(verdict); !gap.isEmpty())
         chain.insert(chain.size() - (verdict.isRing ? 0 : 1), gap);
     appendList(lines, tr("From the lock to who has to act"), chain);

@@ -14,8 +14,9 @@ QString fullText(const Finding &finding);
 /// The same without the next steps, which are shown with buttons.
 QString descriptionOf(const Finding &finding);
 
-/// An answer in full, for pasting into a ticket: verdict, sentence, chain, next steps. Escaped.
-QString fullText(const Verdict &verdict);
+/// An answer in full, for pasting into a ticket: verdict, sentence, chain, next steps. @p at: our
+/// clock, when it was so; 0: not known. Escaped.
+QString fullText(const Verdict &verdict, qint64 at);
 
 /// What the name of a rule like "R12" means, for a tool tip.
 QString ruleHint(const QString &rule);

@@ -93,7 +93,7 @@ QString holderTip(const OverviewRow &row, qint64 now)
     step.endpoint = row.holder;
     step.heldMs = boundsOf(row, now).atMostMs;
     step.heldAtLeastMs = boundsOf(row, now).atLeastMs;
-    return holderText(step);
+    return holderText(step, now);
 }
 
 QString trendTip(const OverviewRow &row)
