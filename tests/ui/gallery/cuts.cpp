@@ -21,6 +21,7 @@
 #include <QImage>
 #include <QLabel>
 #include <QLineEdit>
+#include <QMenu>
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QStyleOptionComboBox>
@@ -158,6 +159,16 @@ QString cutOf(const QDockWidget &dock)
     return wanted <= room ? QString() : needs(wanted, room);
 }
 
+/// Of the first entry that is out of sight.
+QString cutOf(const QMenu &menu)
+{
+    for (QAction *action : menu.actions()) {
+        if (action->isVisible() && !menu.rect().contains(menu.actionGeometry(action)))
+            return action->text();
+    }
+    return {};
+}
+
 /// Of what a bar of menus or tools has no room for.
 bool isExtension(const QWidget &widget)
 {
@@ -182,7 +193,8 @@ QString cutOf(const QWidget &widget)
         return cutOf(*wrapping);
     (void)(tryCut<QLabel>(widget, &cut) || tryCut<QAbstractButton>(widget, &cut)
         || tryCut<QComboBox>(widget, &cut) || tryCut<QLineEdit>(widget, &cut)
-        || tryCut<QTabBar>(widget, &cut) || tryCut<QDockWidget>(widget, &cut));
+        || tryCut<QTabBar>(widget, &cut) || tryCut<QDockWidget>(widget, &cut)
+        || tryCut<QMenu>(widget, &cut));
     return cut;
 }
 
@@ -269,6 +281,17 @@ QString halfOf(const QWidget &widget)
     return {};
 }
 
+/// What is to be pressed is in sight, or out of it.
+QString rimOf(const QWidget &widget)
+{
+    const auto *button = qobject_cast<const QAbstractButton *>(&widget);
+    if (button == nullptr || button->text().isEmpty())
+        return {};
+    const int seen = button->visibleRegion().boundingRect().height();
+    return seen == 0 || seen + Slack >= button->height() ? QString()
+                                                         : needs(button->height(), seen);
+}
+
 /// Letters that do not grow with all others.
 QString smallnessOf(const QWidget &widget)
 {
@@ -328,6 +351,7 @@ QStringList cutsIn(const QWidget &window)
         add("covered", *widget, overlapOf(*widget));
         add("aside", *widget, asideOf(*widget));
         add("half", *widget, halfOf(*widget));
+        add("rim", *widget, rimOf(*widget));
         add("small", *widget, smallnessOf(*widget));
         cuts += cellCutsIn(*widget);
     }

@@ -10,6 +10,7 @@
 #include "tests/zk/setpermissions.h"
 #include "ui/findings/announcer.h"
 #include "ui/findings/answer.h"
+#include "ui/graph/focusbar.h"
 #include "ui/graph/graphpanel.h"
 #include "ui/graph/graphview.h"
 #include "ui/operate/operatordesk.h"
@@ -160,11 +161,28 @@ void Stage::awaitGraph()
     settle();
 }
 
+void Stage::awaitChain()
+{
+    const auto isShown = [&] {
+        const QList<FocusBar *> bars = m_window->findChildren<FocusBar *>();
+        return std::ranges::any_of(bars, [](const FocusBar *bar) { return bar->isVisible(); });
+    };
+    await("the chain", isShown);
+    awaitGraph();
+}
+
 void Stage::raise(const QString &dock)
 {
     auto *panel = m_window->findChild<QDockWidget *>(dock);
     panel->show();
     panel->raise();
+    settle();
+}
+
+void Stage::enlarge(const QString &dock)
+{
+    m_window->resizeDocks(
+        {m_window->findChild<QDockWidget *>(dock)}, {m_window->height() * 3 / 5}, Qt::Vertical);
     settle();
 }
 
@@ -208,11 +226,12 @@ Target Stage::targetOn(const QString &lock, int entry)
 void Stage::mute(const QString &rule)
 {
     Workbench &bench = m_window->workbench();
-    const Diagnosis &diagnosis = bench.report()->diagnosis;
-    const auto isIt = [&](const Finding &finding) { return finding.rule == rule; };
-    const auto found = std::ranges::find_if(diagnosis.findings, isIt);
-    if (found == diagnosis.findings.end())
-        qFatal("nothing to mute");
+    std::optional<Finding> found;
+    await("what is to be muted", [&] {
+        for (const Finding &finding : bench.report()->diagnosis.findings)
+            found = finding.rule == rule ? finding : found;
+        return found.has_value();
+    });
     constexpr qint64 DayMs = 86'400'000;
     bench.mute(muteFor(*found, nowMs() + DayMs));
     await("the silence", [&] { return !bench.report()->diagnosis.muted.isEmpty(); });

@@ -45,6 +45,8 @@ public:
     /// Presses the menus' action with these words.
     void choose(const QString &words);
     void raise(const QString &dock);
+    void enlarge(const QString &dock); ///< over half of the window's height
+    void awaitChain(); ///< alone in the wait-for graph
     void awaitGraph(); ///< it is drawn in a thread of its own
     void mute(const QString &rule); ///< the first finding of it
     /// A test lock of ours, in the window's own way; until giveBack().

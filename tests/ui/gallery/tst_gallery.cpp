@@ -4,15 +4,17 @@
 // Every page and every dialog of the real window, light and dark, on a small screen, on a laptop's,
 // and with letters twice as large: nothing is cut, nothing is half blank, no figure is elided. With
 // LOCKSCOPE_GALLERY=FOLDER all of their pictures are kept there.
+#include "core/base/times.h"
 #include "core/operate/session/writegate.h"
 #include "tests/support/patience.h"
 #include "tests/ui/connectcheck.h"
-#include "tests/ui/gallery/cuts.h"
+#include "tests/ui/gallery/onlooker.h"
 #include "tests/ui/gallery/stage.h"
 #include "ui/connect/connectdialog.h"
 #include "ui/journal/journaldetails.h"
 #include "ui/journal/journalrows.h"
 #include "ui/lockpage/notedialog.h"
+#include "ui/locks/lockspanel.h"
 #include "ui/operate/dialogs.h"
 #include "ui/operate/operatordesk.h"
 #include "ui/queue/queuepage.h"
@@ -23,13 +25,13 @@
 #include "ui/site/mutedialog.h"
 #include "ui/site/sitedialog.h"
 #include "ui/site/sitefile.h"
+#include "ui/timeline/timelinepage.h"
+#include "ui/timeline/timelineview.h"
 
-#include <QDir>
 #include <QLabel>
 #include <QLineEdit>
+#include <QMenu>
 #include <QPushButton>
-#include <QRegularExpression>
-#include <QScreen>
 #include <QTabWidget>
 #include <QTest>
 
@@ -42,6 +44,9 @@ class TestGallery : public QObject
 
 private slots:
     void initTestCase();
+    void start_data() { addLooks(); }
+    void start();
+    void connects();
     void pages_data() { addLooks(); }
     void pages();
     void dialogs_data() { addLooks(); }
@@ -50,7 +55,11 @@ private slots:
 
 private:
     static void addLooks();
+    void finish() const; ///< of a row: fails where something was noted
     void showPages();
+    void showMenus();
+    void showTimeline();
+    void showPast();
     void showLocks();
     void showPanels();
     void showForms();
@@ -59,14 +68,10 @@ private:
     void showSite();
     void showHelp();
     void look(const QString &name);
-    void look(const QString &name, QWidget &window, const QWidget *page = nullptr);
-    QStringList faultsOf(QWidget &window, const QWidget *page) const;
-    void lookAndClose(const QString &name, QDialog *dialog);
 
     std::unique_ptr<Stage> m_stage;
     std::unique_ptr<WriteGate> m_gate;
-    Look m_look;
-    QStringList m_faults;
+    Onlooker m_onlooker;
 };
 
 Q_DECLARE_METATYPE(Look)
@@ -77,43 +82,13 @@ const QSize Small(1024, 640);
 const QSize Laptop(1440, 900);
 constexpr int Twice = 200;
 constexpr int Thrice = 300;
+constexpr qint64 PastMs = 3000;
 constexpr qint64 AllowedMs = 300'000;
-constexpr int MostBlank = 42; ///< percent of a page's height
-constexpr int SettledMs = 2000;
 
 const QString CalmLock = QStringLiteral("/election/scheduler");
 const QString SlowLock = QStringLiteral("/locks/nightly-report");
 const QString DeadlockLock = QStringLiteral("/locks/accounts/4711");
 const QString MovingLock = QStringLiteral("/locks/orders");
-
-bool areAllWanted()
-{
-    return !qEnvironmentVariable("LOCKSCOPE_GALLERY").isEmpty();
-}
-
-/// What may be as it is, and why.
-struct Exception
-{
-    const char *what; ///< a pattern of the line
-    const char *why;
-};
-constexpr Exception Exceptions[] = {
-    {"^behind: .*OwnLocksTree", "each answer stands in full in the list beside it"},
-    {"^aside: MainWindow/ScrolledContent", "the form of own locks has many fields"},
-    {"^blank: ", "to be mended: an empty lock, and one that may not be read"},
-};
-
-bool isExcepted(const QString &fault, const Look &look)
-{
-    if (look.zoom > Twice) // pictures of these are for people
-        return true;
-    // With large letters there is no room for all columns; those that matter most come first.
-    if (look.zoom > 100 && (fault.startsWith(u"behind: ") || fault.startsWith(u"heading: ")))
-        return true;
-    return std::ranges::any_of(Exceptions, [&](const Exception &one) {
-        return QRegularExpression(QString::fromUtf8(one.what)).match(fault).hasMatch();
-    });
-}
 
 JournalEntry deletion()
 {
@@ -126,6 +101,22 @@ JournalEntry deletion()
     entry.target = LongLock + u"/lock-0000000001"_qs;
     entry.reason = u"Its process hangs in a full disk since 02:10, and on call agreed."_qs;
     return entry;
+}
+
+QVector<Look> looks()
+{
+    QVector<Look> all {{{}, ThemeChoice::Light, Small, 100}, {{}, ThemeChoice::Dark, Laptop, Twice},
+        {{}, ThemeChoice::Light, Laptop, Thrice}};
+    if (Onlooker::keepsPictures())
+        all += {{{}, ThemeChoice::Light, Laptop, 100}, {{}, ThemeChoice::Light, Laptop, Twice},
+            {{}, ThemeChoice::Dark, Small, 100}, {{}, ThemeChoice::Dark, Laptop, 100}};
+    for (Look &one : all) {
+        one.name =
+            u"%1-%2x%3"_qs.arg(textOf(one.theme)).arg(one.size.width()).arg(one.size.height());
+        if (one.zoom != 100)
+            one.name += u"-%1"_qs.arg(one.zoom);
+    }
+    return all;
 }
 
 QDialog *openedBy(QWidget &window)
@@ -141,8 +132,20 @@ QDialog *openedBy(QWidget &window)
 void TestGallery::initTestCase()
 {
     m_stage = std::make_unique<Stage>();
-    m_stage->choose(u"Light"_qs);
+}
+
+void TestGallery::start()
+{
+    QFETCH(const Look, shown);
+    m_onlooker.begin(shown);
+    m_stage->apply(shown);
     look(u"start"_qs);
+    finish();
+}
+
+/// All others have something to show.
+void TestGallery::connects()
+{
     m_stage->connectToSandbox();
     const auto stands = [&](const QString &lock, Standing standing) {
         const Verdict *verdict = m_stage->verdict(lock);
@@ -156,81 +159,33 @@ void TestGallery::initTestCase()
 void TestGallery::addLooks()
 {
     QTest::addColumn<Look>("shown");
-    const auto add = [](ThemeChoice theme, QSize size, int zoom) {
-        Look shown {{}, theme, size, zoom};
-        shown.name = u"%1-%2x%3"_qs.arg(textOf(theme)).arg(size.width()).arg(size.height());
-        if (zoom != 100)
-            shown.name += u"-%1"_qs.arg(zoom);
+    for (const Look &shown : looks())
         QTest::newRow(qPrintable(shown.name)) << shown;
-    };
-    add(ThemeChoice::Light, Small, 100);
-    add(ThemeChoice::Dark, Laptop, Twice);
-    if (!areAllWanted())
-        return;
-    add(ThemeChoice::Light, Laptop, 100);
-    add(ThemeChoice::Light, Laptop, Twice);
-    add(ThemeChoice::Dark, Small, 100);
-    add(ThemeChoice::Dark, Laptop, 100);
-    add(ThemeChoice::Light, Laptop, Thrice);
+}
+
+void TestGallery::finish() const
+{
+    if (!m_onlooker.faults().isEmpty())
+        QFAIL(qPrintable(u'\n' + m_onlooker.faults().join(u'\n')));
 }
 
 void TestGallery::look(const QString &name)
 {
     const QWidget *page = m_stage->window().findChild<PageTabs *>()->current();
-    look(name, m_stage->window(), page);
-}
-
-QStringList TestGallery::faultsOf(QWidget &window, const QWidget *page) const
-{
-    const QImage picture = window.grab().toImage();
-    QStringList faults = cutsIn(window) + faintIn(window, picture);
-    if (window.size().boundedTo(window.screen()->size()) != window.size())
-        faults.append(u"larger than the screen: %1x%2"_qs.arg(window.width()).arg(window.height()));
-    const QPoint corner = page != nullptr ? page->mapTo(&window, QPoint()) : QPoint();
-    const int blank = page != nullptr ? blankPercent(picture.copy(QRect(corner, page->size()))) : 0;
-    if (blank > MostBlank)
-        faults.append(u"blank: %1 percent of the page"_qs.arg(blank));
-    faults.removeIf([this](const QString &fault) { return isExcepted(fault, m_look); });
-    return faults;
-}
-
-/// What is just being laid out has the time to be.
-void TestGallery::look(const QString &name, QWidget &window, const QWidget *page)
-{
-    QStringList faults;
-    const auto isFine = [&] {
-        faults = faultsOf(window, page);
-        return faults.isEmpty();
-    };
-    (void)QTest::qWaitFor(isFine, SettledMs);
-    for (const QString &fault : std::as_const(faults))
-        m_faults.append(name + u": "_qs + fault);
-    const QString folder = qEnvironmentVariable("LOCKSCOPE_GALLERY");
-    if (!folder.isEmpty())
-        QVERIFY(window.grab().save(QDir(folder).filePath(u"%1-%2.png"_qs.arg(name, m_look.name))));
-}
-
-void TestGallery::lookAndClose(const QString &name, QDialog *dialog)
-{
-    const std::unique_ptr<QDialog> owned(dialog);
-    dialog->setAttribute(Qt::WA_DeleteOnClose, false);
-    dialog->show();
-    QVERIFY(QTest::qWaitForWindowExposed(dialog));
-    Stage::settle();
-    look(name, *dialog);
+    m_onlooker.look(name, m_stage->window(), page->isVisible() ? page : nullptr);
 }
 
 void TestGallery::pages()
 {
     QFETCH(const Look, shown);
-    m_look = shown;
-    m_faults.clear();
+    m_onlooker.begin(shown);
     m_stage->apply(shown);
     showPages();
     showLocks();
     showPanels();
-    if (!m_faults.isEmpty())
-        QFAIL(qPrintable(u'\n' + m_faults.join(u'\n')));
+    showTimeline();
+    showPast();
+    finish();
 }
 
 void TestGallery::showPages()
@@ -245,7 +200,7 @@ void TestGallery::showPages()
     m_stage->openLock(DeadlockLock);
     m_stage->window().findChild<QueuePage *>()->setCurrent(1);
     m_stage->choose(u"Show the chain of the contender"_qs);
-    m_stage->awaitGraph();
+    m_stage->awaitChain();
     look(u"chain"_qs);
     m_stage->choose(u"Go to the wait-for graph"_qs);
     QTest::keyClick(m_stage->window().focusWidget(), Qt::Key_Escape); // all again
@@ -283,24 +238,75 @@ void TestGallery::showPanels()
     look(u"panel-muted"_qs);
 }
 
+void TestGallery::showTimeline()
+{
+    m_stage->openLock(MovingLock);
+    auto &page = *m_stage->window().findChild<TimelinePage *>();
+    QTRY_VERIFY_WITH_TIMEOUT(page.view().lanes().handOvers().size() > 2, Patience);
+    m_stage->choose(u"Go to the timeline"_qs);
+    look(u"timeline"_qs);
+    m_stage->enlarge(u"timeline"_qs);
+    look(u"timeline-large"_qs);
+    m_stage->openLock(EmptyLock);
+    look(u"timeline-empty"_qs);
+}
+
+/// The lock that moves, some hand-overs ago.
+void TestGallery::showPast()
+{
+    m_stage->openLock(MovingLock);
+    TimelineView &view = m_stage->window().findChild<TimelinePage *>()->view();
+    QTRY_VERIFY_WITH_TIMEOUT(view.lanes().handOvers().size() > 2, Patience);
+    const Workbench &bench = m_stage->window().workbench();
+    for (const auto &[name, path] :
+        {QPair(u"past-moving"_qs, MovingLock), QPair(u"past-deadlock"_qs, DeadlockLock)}) {
+        m_stage->openLock(path);
+        view.setMoment(nowMs() - PastMs);
+        QTRY_VERIFY_WITH_TIMEOUT(bench.isPast() && bench.view().size() > 0, Patience);
+        look(name);
+        view.setMoment(0);
+        QTRY_VERIFY_WITH_TIMEOUT(!bench.isPast(), Patience);
+    }
+    m_stage->choose(u"Reset the layout"_qs);
+}
+
+void TestGallery::showMenus()
+{
+    MainWindow &window = m_stage->window();
+    m_stage->openLock(SlowLock);
+    window.findChild<QueuePage *>()->setCurrent(0);
+    const QPoint place = window.mapToGlobal(QPoint(window.width() / 4, window.height() / 4));
+    for (QMenu *menu : window.findChildren<QMenu *>()) {
+        if (menu->title().isEmpty() || menu->actions().isEmpty())
+            continue;
+        const QString name = QString(menu->title()).remove(u'&').toLower().replace(u' ', u'-');
+        m_onlooker.lookAtOpened(u"menu-"_qs + name, [&] { menu->exec(place); });
+    }
+    m_onlooker.lookAtOpened(u"context-queue"_qs,
+        [&] { emit window.findChild<QueuePage *>()->contextMenuWanted(place); });
+    m_onlooker.lookAtOpened(u"context-tree"_qs,
+        [&] { emit window.findChild<LocksPanel *>()->contextMenuWanted(LongLock, place); });
+    m_onlooker.lookAtOpened(
+        u"scan-root"_qs, [&] { m_stage->choose(u"Look for locks below …"_qs); });
+}
+
 void TestGallery::dialogs()
 {
     QFETCH(const Look, shown);
-    m_look = shown;
-    m_faults.clear();
+    m_onlooker.begin(shown);
     m_stage->apply(shown);
     showForms();
     showActs();
     showSite();
     showHelp();
-    if (!m_faults.isEmpty())
-        QFAIL(qPrintable(u'\n' + m_faults.join(u'\n')));
+    showMenus();
+    finish();
 }
 
 void TestGallery::showForms()
 {
     MainWindow &window = m_stage->window();
-    lookAndClose(u"connect"_qs, new ConnectDialog(checkConnect, &window));
+    m_onlooker.lookAndClose(u"connect"_qs, new ConnectDialog(checkConnect, &window));
     const auto connectTo = [&](const QString &servers) {
         auto *dialog = new ConnectDialog(checkConnect, &window);
         ConnectionProfile connection;
@@ -308,7 +314,7 @@ void TestGallery::showForms()
         dialog->setConnection(connection);
         return dialog;
     };
-    lookAndClose(u"connect-wrong"_qs, connectTo(u"zk1:2181,zk2:no-port/locks"_qs));
+    m_onlooker.lookAndClose(u"connect-wrong"_qs, connectTo(u"zk1:2181,zk2:no-port/locks"_qs));
     auto *tested = connectTo(m_stage->connectString());
     for (QPushButton *button : tested->findChildren<QPushButton *>()) {
         if (button->text() == u"&Test")
@@ -320,8 +326,8 @@ void TestGallery::showForms()
             labels, [](const QLabel *label) { return label->text().contains(u"standalone"); });
     };
     QTRY_VERIFY_WITH_TIMEOUT(hasAnswered(), Patience);
-    lookAndClose(u"connect-tested"_qs, tested);
-    lookAndClose(
+    m_onlooker.lookAndClose(u"connect-tested"_qs, tested);
+    m_onlooker.lookAndClose(
         u"note"_qs, new NoteDialog(LongLock, u"payments team, +49 30 1234567"_qs, &window));
 }
 
@@ -332,15 +338,15 @@ void TestGallery::showActs()
         m_gate = std::make_unique<WriteGate>(
             Profile {u"customer-invoices-production-eu"_qs, environment});
         const bool isProduction = environment == Environment::Production;
-        lookAndClose(
+        m_onlooker.lookAndClose(
             isProduction ? u"allow-production"_qs : u"allow"_qs, new AllowDialog(*m_gate, &window));
     }
     m_stage->openLock(SlowLock);
     auto *taken = new AcquireDialog(SlowLock, u"kazoo-lock"_qs, &window);
     taken->setLock(window.workbench().view().state);
-    lookAndClose(u"acquire"_qs, taken);
-    lookAndClose(u"acquire-nothing"_qs, new AcquireDialog(u"no path"_qs, {}, &window));
-    lookAndClose(
+    m_onlooker.lookAndClose(u"acquire"_qs, taken);
+    m_onlooker.lookAndClose(u"acquire-nothing"_qs, new AcquireDialog(u"no path"_qs, {}, &window));
+    m_onlooker.lookAndClose(
         u"journal-details"_qs, new JournalDetails(detailsOf({deletion(), deletion()}), &window));
     showDeletions();
 }
@@ -356,8 +362,8 @@ void TestGallery::showDeletions()
             [&] { return !dialog->obstacle().startsWith(u"Not looked"); }, Patience);
         return dialog;
     };
-    lookAndClose(u"delete-forbidden"_qs, dialogFor(SlowLock, 0)); // its client is alive
-    lookAndClose(u"delete"_qs, dialogFor(LongLock, 1));
+    m_onlooker.lookAndClose(u"delete-forbidden"_qs, dialogFor(SlowLock, 0)); // its client is alive
+    m_onlooker.lookAndClose(u"delete"_qs, dialogFor(LongLock, 1));
     m_stage->queueUp(LongLock);
     DeleteDialog *dialog = dialogFor(LongLock, 0);
     for (QLineEdit *edit : dialog->findChildren<QLineEdit *>())
@@ -367,7 +373,9 @@ void TestGallery::showDeletions()
             button->click();
     }
     (void)QTest::qWaitFor([&] { return !dialog->obstacle().startsWith(u"Working"); }, Patience);
-    lookAndClose(u"deleted"_qs, dialog);
+    m_onlooker.lookAndClose(u"deleted"_qs, dialog);
+    m_stage->raise(u"journal"_qs);
+    look(u"panel-journal-rows"_qs);
     hands.gate.shut();
 }
 
@@ -375,7 +383,7 @@ void TestGallery::showSite()
 {
     MainWindow &window = m_stage->window();
     const qint64 in2100 = 4'102'444'800'000;
-    lookAndClose(
+    m_onlooker.lookAndClose(
         u"mute"_qs, new MuteDialog({u"R11"_qs, PathGlob::exactly(LongLock), {}, in2100}, &window));
     SiteFile file({m_stage->siteFile(), false});
     auto *dialog = new SiteDialog(file, &window);
@@ -384,7 +392,7 @@ void TestGallery::showSite()
     for (int page = 0; page < tabs->count(); ++page) {
         tabs->setCurrentIndex(page);
         Stage::settle();
-        look(u"site-"_qs + QString(tabs->tabText(page)).remove(u'&').toLower(), *dialog);
+        m_onlooker.look(u"site-"_qs + QString(tabs->tabText(page)).remove(u'&').toLower(), *dialog);
     }
     delete dialog;
 }
@@ -397,7 +405,7 @@ void TestGallery::showHelp()
         {u"members"_qs, u"What the members answer"_qs}};
     for (const auto &[name, words] : texts) {
         m_stage->choose(words);
-        lookAndClose(name, openedBy(window));
+        m_onlooker.lookAndClose(name, openedBy(window));
     }
 }
 
