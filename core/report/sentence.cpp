@@ -255,8 +255,9 @@ Message lockSentence(const LockState &state, qint64 now)
     }
     const Message hold =
         Message::counted(summary.holders, Message::tr("1 holds"), Message::tr("%1 hold"));
-    const Message wait =
-        Message::counted(summary.waiters, Message::tr("1 waits"), Message::tr("%1 wait"));
+    const Message wait = summary.waiters == 0
+        ? Message::tr("nobody waits")
+        : Message::counted(summary.waiters, Message::tr("1 waits"), Message::tr("%1 wait"));
     const qint64 since = state.waiting.oldestSince;
     return after(since ? Message::tr("%1 and %2; the oldest has waited %3.")
                              .arg(hold, wait, humanDuration(now - since))

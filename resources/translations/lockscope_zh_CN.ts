@@ -1778,8 +1778,44 @@ The verdict says how the lock stands; how grave a finding is grows with time.</s
         <translation>由其他客户端持锁</translation>
     </message>
     <message>
-        <source>%n client(s)</source>
-        <translation>%n 个客户端</translation>
+        <source>Nobody waits in the locks that are watched.</source>
+        <translation>受监视的锁里没有等待者。</translation>
+    </message>
+    <message>
+        <source>Who waits for whom is being looked up …</source>
+        <translation>正在查看谁在等谁 …</translation>
+    </message>
+    <message>
+        <source>▲ Nobody will be told that it is gone. It is no contender that Lockscope knows: what it is for is not known.</source>
+        <translation>▲ 不会有人得知它被删除。它不是 Lockscope 认识的竞争者：其用途未知。</translation>
+    </message>
+    <message>
+        <source>The directory is empty.</source>
+        <translation>该目录是空的。</translation>
+    </message>
+    <message>
+        <source>The one node in it is no contender of a recipe that is known.</source>
+        <translation>其中唯一的节点不属于任何已知配方的竞争者。</translation>
+    </message>
+    <message>
+        <source>None of the %1 nodes in it is a contender of a recipe that is known.</source>
+        <translation>其中 %1 个节点都不是已知配方的竞争者。</translation>
+    </message>
+    <message>
+        <source>Nobody holds, and nobody waits. %1</source>
+        <translation>没有持有者，也没有等待者。%1</translation>
+    </message>
+    <message>
+        <source>Who comes is shown here at once, and the timeline keeps who went: Ctrl+Shift+T.</source>
+        <translation>有人到来会立即显示在这里，离开的则留在时间线中：Ctrl+Shift+T。</translation>
+    </message>
+    <message>
+        <source>1 client</source>
+        <translation>1 个客户端</translation>
+    </message>
+    <message>
+        <source>%1 clients</source>
+        <translation>%1 个客户端</translation>
     </message>
     <message>
         <source>as of %1, not live</source>
@@ -2586,10 +2622,6 @@ Blocked by: %2</source>
 <context>
     <name>lockscope::ForestPanel</name>
     <message>
-        <source>Nobody waits in the locks that are watched.</source>
-        <translation>受监视的锁里没有等待者。</translation>
-    </message>
-    <message>
         <source>Blocking forest</source>
         <translation>阻塞森林</translation>
     </message>
@@ -2680,10 +2712,6 @@ Blocked by: %2</source>
 Click to see this chain alone.</source>
         <translation>%1
 点击可只看这条阻塞链。</translation>
-    </message>
-    <message>
-        <source>Nobody waits in the locks that are watched.</source>
-        <translation>受监视的锁里没有等待者。</translation>
     </message>
     <message>
         <source>Ovals are sessions, boxes are locks. Arrows start at the one who waits. Dashed: any one of them is enough. Dotted: queued ahead.</source>
@@ -8860,6 +8888,10 @@ Click to see this chain alone.</source>
         <source>Filter</source>
         <translation>筛选</translation>
     </message>
+    <message>
+        <source>Path of a lock</source>
+        <translation>锁的路径</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::PauseBar</name>
@@ -8952,10 +8984,6 @@ Click to see this chain alone.</source>
 <context>
     <name>lockscope::ServersPage</name>
     <message>
-        <source>&amp;Believe what answers there, although it names another client port (mapped ports)</source>
-        <translation>相信那里的应答，即使它报出另一个客户端端口（端口映射）(&amp;B)</translation>
-    </message>
-    <message>
         <source>The &amp;connect string names every member</source>
         <translation>连接串列出了每个成员(&amp;C)</translation>
     </message>
@@ -8990,6 +9018,14 @@ Click to see this chain alone.</source>
     <message>
         <source>“%1” is no member with its port: write zk1:2181=8081.</source>
         <translation>“%1”不是成员及其端口：请写成 zk1:2181=8081。</translation>
+    </message>
+    <message>
+        <source>&amp;Believe them where ports are mapped</source>
+        <translation>端口经过映射时也相信它们(&amp;B)</translation>
+    </message>
+    <message>
+        <source>What answers there is believed, although it names another client port</source>
+        <translation>即使应答者报告的是另一个客户端端口，也相信它</translation>
     </message>
 </context>
 <context>
@@ -9403,6 +9439,10 @@ Click to see this chain alone.</source>
     <message>
         <source>counted at %1</source>
         <translation>统计于 %1</translation>
+    </message>
+    <message>
+        <source>counted at %1, and the queue below is newer</source>
+        <translation>统计于 %1，下方队列更新</translation>
     </message>
 </context>
 <context>

@@ -122,7 +122,8 @@ void TestSentence::wholeLock_data()
     QTest::addColumn<QString>("sentence");
     QTest::newRow("idle") << QStringList {} << Freshness::Live
                           << u"Nobody holds and nobody waits."_qs;
-    QTest::newRow("held") << QStringList {mutex(0)} << Freshness::Live << u"1 holds and 0 wait."_qs;
+    QTest::newRow("held") << QStringList {mutex(0)} << Freshness::Live
+                          << u"1 holds and nobody waits."_qs;
     QTest::newRow("queue") << QStringList {mutex(0), mutex(1)} << Freshness::Live
                            << u"1 holds and 1 waits; the oldest has waited 16 m 39 s."_qs;
     QTest::newRow("of no recipe")
@@ -136,7 +137,7 @@ void TestSentence::wholeLock_data()
     QTest::newRow("not live")
         << QStringList {mutex(0)} << Freshness::Stale
         << u"The connection is suspended; this is how it was at 1970-01-01T00:33:20.000Z. "
-           "1 holds and 0 wait."_qs;
+           "1 holds and nobody waits."_qs;
     QTest::newRow("an error is no empty lock")
         << QStringList {} << Freshness::Denied << u"The ACL does not permit reading it."_qs;
 }

@@ -35,7 +35,8 @@ Preflight lookedAt(int place)
     preflight.reading.state = state;
     preflight.place = place;
     preflight.target.lock = u"/locks/a"_qs;
-    preflight.target.node = state->pathOf(state->queue.at(place));
+    preflight.target.node =
+        place < 0 ? u"/locks/a/notes"_qs : state->pathOf(state->queue.at(place));
     return preflight;
 }
 
@@ -68,6 +69,8 @@ void TestDeleteWords::namesWhatIsKnownWhereLittleIs()
     Preflight preflight;
     preflight.target.node = u"/locks/a/x-\x1b-1"_qs;
     QCOMPARE(targetText(preflight), u"/locks/a/x-\\x1b-1"_qs);
+    const Preflight other = lookedAt(-1); // a plain node beside them
+    QVERIFY2(!untoldText(&other).contains(u"held the lock"_qs), qPrintable(untoldText(&other)));
     QVERIFY(untoldText(nullptr).startsWith(u"▲ Its client will NOT be told"_qs));
     QVERIFY(untoldText(&preflight).startsWith(u"▲ x-\\x1b-1 will NOT be told"_qs));
 }

@@ -10,6 +10,7 @@
 #include "ui/graph/graphpanel.h"
 #include "ui/lockpage/lockpage.h"
 #include "ui/lockpage/pausebar.h"
+#include "ui/queue/queueentry.h"
 #include "ui/queue/queuepage.h"
 #include "ui/queue/queuetable.h"
 #include "ui/queue/trainview.h"
@@ -32,7 +33,10 @@ private slots:
     void answerIsAbove();
     void nothingBelowJumps();
     void longAnswersAreScrolled();
+    void trainGivesWayToTheAnswer();
     void chainTakesTheRoomOfShortQueues();
+    void saysThatTheQueueIsNewer();
+    void emptyLocksSaySo();
     void buttonsLeadOn();
     void deletesWhoHasToAct();
     void givesBackWhatIsOurs();
@@ -137,8 +141,71 @@ void TestLockPage::longAnswersAreScrolled()
     ShownPage shown({700, 420});
     shown.page.setReport(pageReport(pageVerdict(Standing::Stuck, 400, 20)));
     QTRY_VERIFY(shown.page.answer().height() > 100);
-    QVERIFY(shown.page.answer().height() <= 420 * 45 / 100);
     QVERIFY(shown.top(shown.page.queue().table()) < 420 - 40);
+}
+
+/// The train says what the table says; what to do is said by the answer alone.
+void TestLockPage::trainGivesWayToTheAnswer()
+{
+    ShownPage shown({800, 380});
+    const TrainView &train = shown.page.queue().train();
+    shown.page.setReport(pageReport(pageVerdict(Standing::Held, 1)));
+    QTRY_VERIFY(train.isVisibleTo(&shown.page));
+    shown.page.setReport(pageReport(pageVerdict(Standing::Stuck, 60, 2)));
+    QTRY_VERIFY(!train.isVisibleTo(&shown.page));
+    const AnswerCard &answer = shown.page.answer();
+    QTRY_COMPARE(answer.height(), answer.sizeHint().height());
+    QVERIFY(shown.page.queue().table().isVisibleTo(&shown.page));
+    shown.page.resize(800, 800);
+    QTRY_VERIFY(train.isVisibleTo(&shown.page));
+}
+
+/// Counts of two states are told apart.
+void TestLockPage::saysThatTheQueueIsNewer()
+{
+    ShownPage shown;
+    Verdict verdict = pageVerdict(Standing::Moving, 3);
+    ChainStep holder;
+    holder.path = Path;
+    holder.node = QueueEntry {shown.page.queue().view(), 0}.path();
+    holder.heldMs = holder.heldAtLeastMs = 500;
+    verdict.chain = {holder};
+    const auto saysSo = [&] {
+        const QList<WrappingText *> texts = shown.page.answer().findChildren<WrappingText *>();
+        return std::ranges::any_of(texts, [](const WrappingText *text) {
+            return text->toPlainText().contains(u"the queue below is newer"_qs);
+        });
+    };
+    shown.page.setReport(pageReport(verdict));
+    QVERIFY(!saysSo());
+    shown.page.setView(mutexOf(2, 5)); // its holder has gone
+    QVERIFY(saysSo());
+    verdict.chain.first().node = QueueEntry {shown.page.queue().view(), 0}.path();
+    shown.page.setReport(pageReport(verdict));
+    QVERIFY(!saysSo());
+}
+
+void TestLockPage::emptyLocksSaySo()
+{
+    ShownPage shown;
+    QLabel *text = nullptr;
+    for (QLabel *label : shown.page.queue().findChildren<QLabel *>())
+        text = label->accessibleName().startsWith(u"What is known"_qs) ? label : text;
+    shown.page.queue().setView(mutexOf(1, 1));
+    QVERIFY(!text->isVisibleTo(&shown.page)); // somebody was there, and may come again
+    shown.page.setLock(u"/locks/other"_qs);
+    QueueView view = mutexOf(1, 1);
+    LockSnapshot empty = *view.state->snapshot;
+    empty.path = u"/locks/other"_qs;
+    LockState state = *view.state;
+    state.snapshot = std::make_shared<const LockSnapshot>(empty);
+    view.state = std::make_shared<const LockState>(state);
+    shown.page.queue().setView(view);
+    QVERIFY(text->isVisibleTo(&shown.page));
+    QVERIFY2(
+        text->text().startsWith(u"Nobody holds, and nobody waits."_qs), qPrintable(text->text()));
+    shown.page.queue().setView(mutexOf(1, 2));
+    QVERIFY(!text->isVisibleTo(&shown.page));
 }
 
 void TestLockPage::chainTakesTheRoomOfShortQueues()

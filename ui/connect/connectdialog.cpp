@@ -8,6 +8,7 @@
 #include "ui/connect/connectiontest.h"
 #include "ui/theme/colours.h"
 #include "ui/theme/formparts.h"
+#include "ui/theme/scrolledcontent.h"
 
 #include <QComboBox>
 #include <QDialogButtonBox>
@@ -48,12 +49,16 @@ ConnectDialog::ConnectDialog(ConnectCheck check, QWidget *parent)
     QDialogButtonBox *buttons = okAndCancel(*this, tr("&Connect"));
     m_ok = buttons->button(QDialogButtonBox::Ok);
     buttons->addButton(m_testButton, QDialogButtonBox::ActionRole);
+    auto *content = new QWidget;
+    auto *above = new QVBoxLayout(content);
+    above->setContentsMargins(0, 0, 0, 0);
+    above->addLayout(form);
+    above->addWidget(m_problem);
+    above->addWidget(m_result);
+    above->addWidget(m_members);
+    above->addStretch(1);
     auto *layout = new QVBoxLayout(this);
-    layout->addLayout(form);
-    layout->addWidget(m_problem);
-    layout->addWidget(m_result);
-    layout->addWidget(m_members);
-    layout->addStretch(1);
+    layout->addWidget(new DialogBody(content), 1);
     layout->addWidget(buttons);
     setLeastLetters(*this, 72);
 

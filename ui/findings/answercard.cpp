@@ -23,6 +23,7 @@
 #include <QPushButton>
 #include <QResizeEvent>
 #include <QScrollBar>
+#include <QStyle>
 #include <QTimer>
 #include <QVBoxLayout>
 
@@ -75,9 +76,13 @@ void VerdictView::addButton(QWidget *widget)
 
 void VerdictView::placeButtons()
 {
-    const int wanted = fontMetrics().averageCharWidth() * 30 // for what is counted
+    const int wanted = fontMetrics().averageCharWidth() * 56 // for what is counted
         + m_foot->spacing() + m_buttons->sizeHint().width();
-    const auto direction = wanted > width() ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight;
+    // A bar to scroll comes and goes with the height: that is not to turn it back.
+    const bool isBelow = m_foot->direction() == QBoxLayout::TopToBottom;
+    const int bar = isBelow ? 2 * style()->pixelMetric(QStyle::PM_ScrollBarExtent) : 0;
+    const auto direction =
+        wanted + bar > width() ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight;
     if (direction != m_foot->direction())
         m_foot->setDirection(direction);
 }
@@ -105,7 +110,7 @@ void VerdictView::changeEvent(QEvent *event)
 }
 
 void VerdictView::setVerdict(
-    const Verdict &verdict, const QString &causeTitle, bool isCritical, qint64 at)
+    const Verdict &verdict, const QString &causeTitle, bool isCritical, qint64 at, bool isOvertaken)
 {
     m_chip->setStanding(verdict.standing, isCritical);
     m_sentence->showText(visibleText(verdict.sentence.text()));
@@ -114,7 +119,9 @@ void VerdictView::setVerdict(
     if (!verdict.cause.isEmpty())
         facts += {confidenceWord(verdict.confidence), verdict.cause, visibleText(causeTitle)};
     if (at > 0)
-        facts.append(tr("counted at %1").arg(timeOfDay(at)));
+        facts.append(
+            (isOvertaken ? tr("counted at %1, and the queue below is newer") : tr("counted at %1"))
+                .arg(timeOfDay(at)));
     facts.removeAll(QString());
     m_facts->showText(facts.join(QStringLiteral(" · ")));
     setPlainToolTip(*m_facts, verdict.cause.isEmpty() ? QString() : ruleHint(verdict.cause));
@@ -192,7 +199,7 @@ void AnswerCard::showNow(const Shown &shown)
     if (shown.now) {
         m_chain->setVisible(!shown.now->chain.isEmpty());
         m_evidence->setVisible(!shown.now->cause.isEmpty());
-        m_now->setVerdict(*shown.now, shown.cause, shown.isCritical, shown.at);
+        m_now->setVerdict(*shown.now, shown.cause, shown.isCritical, shown.at, shown.isOvertaken);
         m_toCopy = fullText(*shown.now, shown.at);
         m_steps->setSteps(shown.now->next);
         return;

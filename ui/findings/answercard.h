@@ -29,9 +29,9 @@ public:
     explicit VerdictView(QWidget *parent = nullptr);
 
     /// @p isCritical: it is slow, and that is as bad as stuck.
-    /// @p at: our clock, when it was seen so; 0: not said.
-    void setVerdict(
-        const Verdict &verdict, const QString &causeTitle, bool isCritical = false, qint64 at = 0);
+    /// @p at: our clock, when it was seen so; 0: not said. @p isOvertaken: it is otherwise by now.
+    void setVerdict(const Verdict &verdict, const QString &causeTitle, bool isCritical = false,
+        qint64 at = 0, bool isOvertaken = false);
     /// Puts @p widget beside what is counted, below it where it is narrow.
     void addButton(QWidget *widget);
     int sentenceHeight() const; ///< pixels
@@ -75,6 +75,7 @@ public:
         const Verdict *before = nullptr; ///< while there was a connection; null: shown as `now`
         qint64 beforeAt = 0; ///< our clock
         qint64 at = 0; ///< our clock, of `now`; 0: not known
+        bool isOvertaken = false; ///< the queue beside it shows other holders already
     };
     void setAnswer(const Shown &shown);
     /// Sessions of ours: who has to act may be one, and is given back, not deleted.

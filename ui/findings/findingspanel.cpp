@@ -91,7 +91,7 @@ void FindingsPanel::buildList()
     m_list->setItemDelegate(new FindingDelegate(m_list));
     m_list->setHeaderHidden(true);
     m_list->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel); // rows may be high
-    keepLines(*m_list, 2);
+    keepLines(*m_list, 1); // the buttons are in sight, too
     followFont(*m_list, [this] { m_list->setIndentation(m_list->fontMetrics().height()); });
     m_list->setAlternatingRowColors(true);
     m_list->setFrameShape(QFrame::NoFrame);
@@ -123,7 +123,6 @@ QWidget *FindingsPanel::buildLeft()
     auto *layout = new QVBoxLayout(left);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(m_note);
-    layout->addWidget(m_quiet);
     layout->addWidget(m_list, 1);
     return left;
 }
@@ -138,6 +137,7 @@ QLayout *FindingsPanel::buildButtons()
     buttons->addWidget(m_onlyThis);
     for (QPushButton *button : {m_goTo, m_chain, m_copy, m_acknowledge, m_mute, m_unmute})
         buttons->addWidget(button);
+    buttons->addWidget(m_quiet);
     connect(m_goTo, &QPushButton::clicked, this, [this] {
         if (const Finding *finding = current())
             emit goToWanted(finding->path, finding->nodes.value(0));

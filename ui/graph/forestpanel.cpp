@@ -5,6 +5,7 @@
 
 #include "ui/graph/focusbar.h"
 #include "ui/graph/forestmodel.h"
+#include "ui/graph/graphtext.h"
 #include "ui/theme/columnzoom.h"
 #include "ui/theme/fontfit.h"
 #include "ui/theme/standing.h"
@@ -23,7 +24,7 @@ namespace lockscope {
 
 namespace {
 
-constexpr int ColumnLetters[] = {36, 12, 16}; ///< of who blocks, of the lock and of by whom
+constexpr int ColumnLetters[] = {36, 12, 21}; ///< of who blocks, of the lock and of by whom
 constexpr int ExpandedAtFirst = 20; ///< roots that are opened without being asked
 
 /// A sign before who it is, so that what is wrong is told by shape and colour.
@@ -61,7 +62,7 @@ ForestPanel::ForestPanel(QWidget *parent)
     , m_model(new ForestModel(this))
     , m_tree(new QTreeView(this))
     , m_bar(new FocusBar(this))
-    , m_empty(new QLabel(tr("Nobody waits in the locks that are watched."), this))
+    , m_empty(new QLabel(emptyGraphText(nullptr), this))
     , m_note(new QLabel(this))
 {
     m_tree->setModel(m_model);
@@ -176,6 +177,7 @@ void ForestPanel::setViews(const DrawnGraphPtr &views)
     m_views = views;
     m_model->setViews(views);
     m_bar->setViews(views.get());
+    m_empty->setText(emptyGraphText(views.get()));
     m_empty->setVisible(m_model->rowCount() == 0 && m_bar->text().isEmpty());
     fitColumns();
 }

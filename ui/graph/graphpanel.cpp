@@ -263,7 +263,7 @@ void GraphPanel::showSentence()
     const bool isEmpty = !m_views || m_views->nodes.isEmpty();
     m_foot->setVisible(!isEmpty || !m_isEmbedded); // of nothing there is nothing to save
     const QString legend = isEmpty
-        ? tr("Nobody waits in the locks that are watched.")
+        ? emptyGraphText(m_views.get())
         : tr("Ovals are sessions, boxes are locks. Arrows start at the one who waits. Dashed: any "
              "one of them is enough. Dotted: queued ahead.");
     m_sentence->setText(sentence.isEmpty() ? legend : sentence);

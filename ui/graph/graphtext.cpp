@@ -275,4 +275,10 @@ DeadlockText deadlockText(const DrawnGraph &views, const Deadlock &deadlock)
     return text;
 }
 
+QString emptyGraphText(const DrawnGraph *views)
+{
+    return views && views->at != 0 ? tr("Nobody waits in the locks that are watched.")
+                                   : tr("Who waits for whom is being looked up …");
+}
+
 } // namespace lockscope

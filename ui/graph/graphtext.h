@@ -29,6 +29,10 @@ DrawnEdge drawnEdge(const DrawnGraph &views, const PictureEdge &edge, const Grap
 /// "Deadlock of 2 sessions: 0x1 waits 3 m for write on /locks/a, held by 0x2; …". Escaped.
 DeadlockText deadlockText(const DrawnGraph &views, const Deadlock &deadlock);
 
+/// Why there is nothing to draw: nobody waits, or that is not known yet. @p views: null: they are
+/// being laid out.
+QString emptyGraphText(const DrawnGraph *views);
+
 /// How one contender stands: "0x5 waits 3 m 12 s for write on /locks/a, held by 0x2", "0x2 holds
 /// write #3 on /locks/a, which keeps 4 waiting, 12 m in sum". Escaped.
 QString standingOf(const DrawnGraph &views, ContenderRef ref);

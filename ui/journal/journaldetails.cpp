@@ -3,6 +3,8 @@
 
 #include "ui/journal/journaldetails.h"
 
+#include "ui/theme/formparts.h"
+
 #include <QDialogButtonBox>
 #include <QPlainTextEdit>
 #include <QPushButton>
@@ -25,7 +27,7 @@ JournalDetails::JournalDetails(const QString &text, QWidget *parent)
     auto *layout = new QVBoxLayout(this);
     layout->addWidget(view);
     layout->addWidget(buttons);
-    resize(fontMetrics().averageCharWidth() * 90, fontMetrics().height() * 28);
+    resizeToLetters(*this, 90, 28);
 }
 
 } // namespace lockscope

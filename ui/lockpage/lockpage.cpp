@@ -9,11 +9,13 @@
 #include "ui/graph/graphdesk.h"
 #include "ui/graph/graphpanel.h"
 #include "ui/lockpage/pausebar.h"
+#include "ui/queue/queueentry.h"
 #include "ui/queue/queuepage.h"
 #include "ui/theme/formparts.h"
 #include "ui/theme/locknotes.h"
 #include "ui/theme/scrolledcontent.h"
 
+#include <QEvent>
 #include <QLabel>
 #include <QVBoxLayout>
 
@@ -25,9 +27,11 @@ namespace lockscope {
 namespace {
 
 // What is longer is scrolled: the answer gets that much of the page, in percent, or all but that
-// many lines, which are enough for the train and some rows.
+// many lines, which are enough for the train and some rows. The train goes where that is too
+// little.
 constexpr int AnswerShare = 45;
 constexpr int OtherLines = 15;
+constexpr int TrainLines = 8; ///< of them
 
 ChainFocus focusOn(const QString &lock)
 {
@@ -53,6 +57,7 @@ LockPage::LockPage(QWidget *parent)
     m_note->hide();
     m_queue->addAbove({m_answer, m_note});
     m_queue->addBelow(&m_chain->graphPanel());
+    m_queue->installEventFilter(this);
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
@@ -91,7 +96,7 @@ void LockPage::setView(const QueueView &view)
     if (!view.state)
         setPaused(false); // it is closed
     if (!m_pause)
-        return m_queue->setView(view);
+        return showQueue(view);
     m_pause->accept(view);
     showPause();
 }
@@ -159,11 +164,40 @@ void LockPage::showPause()
 
 void LockPage::showAnswer()
 {
-    const AnswerCard::Shown shown = answerOf(m_known, m_lock);
+    AnswerCard::Shown shown = answerOf(m_known, m_lock);
+    shown.isOvertaken = m_wasOvertaken = isOvertaken();
     m_answer->setAnswer(shown);
     m_queue->setStanding(shown.now ? std::optional(shown.now->standing) : std::nullopt);
     m_queue->setElsewhere(m_known.report() ? waitsElsewhere(m_known.report()->graph, m_lock)
                                            : QHash<QString, QStringList>());
+}
+
+void LockPage::showQueue(const QueueView &view)
+{
+    m_queue->setView(view);
+    if (isOvertaken() != m_wasOvertaken)
+        showAnswer();
+}
+
+/// Reports are a second apart: the first holder of the last one may be gone by now.
+bool LockPage::isOvertaken() const
+{
+    const Verdict *verdict =
+        m_known.report() ? verdictOf(m_known.report()->diagnosis, m_lock) : nullptr;
+    const LockStatePtr &state = m_queue->view().state;
+    if (!verdict || verdict->chain.isEmpty() || !state)
+        return false;
+    const QString &counted = verdict->chain.constFirst().node;
+    int left = state->summary.holders;
+    for (int i = 0; left > 0 && i < m_queue->view().size(); ++i) {
+        const QueueEntry entry {m_queue->view(), i};
+        if (entry.contender().role != Role::Holder)
+            continue;
+        if (entry.path() == counted)
+            return false;
+        --left;
+    }
+    return true;
 }
 
 void LockPage::explain()
@@ -175,8 +209,25 @@ void LockPage::explain()
 void LockPage::resizeEvent(QResizeEvent *event)
 {
     QWidget::resizeEvent(event);
+    shareRoom();
+}
+
+bool LockPage::eventFilter(QObject *watched, QEvent *event)
+{
+    const bool isNewNeed = event->type() == QEvent::LayoutRequest || event->type() == QEvent::Show;
+    if (watched == m_queue && isNewNeed && isVisible())
+        shareRoom(); // the answer may want another height
+    return QWidget::eventFilter(watched, event);
+}
+
+void LockPage::shareRoom()
+{
+    const int line = fontMetrics().lineSpacing();
+    const int room = height() - OtherLines * line;
+    const bool hasTrain = m_answer->sizeHint().height() <= room;
+    m_queue->setTrainShown(hasTrain);
     m_answer->setMaximumHeight(std::max({m_answer->minimumSizeHint().height(),
-        height() * AnswerShare / 100, height() - OtherLines * fontMetrics().lineSpacing()}));
+        height() * AnswerShare / 100, hasTrain ? room : room + TrainLines * line}));
 }
 
 } // namespace lockscope

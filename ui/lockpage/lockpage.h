@@ -61,9 +61,13 @@ signals:
 
 protected:
     void resizeEvent(QResizeEvent *event) override;
+    bool eventFilter(QObject *watched, QEvent *event) override;
 
 private:
+    void showQueue(const QueueView &view);
     void showAnswer();
+    bool isOvertaken() const;
+    void shareRoom();
     void showReport(const DoctorReportPtr &report);
     void showPause();
 
@@ -75,6 +79,7 @@ private:
     KnownDiagnosis m_known;
     QString m_lock;
     std::optional<Pause> m_pause;
+    bool m_wasOvertaken = false; ///< as the answer was shown last
 };
 
 } // namespace lockscope

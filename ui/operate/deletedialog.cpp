@@ -9,6 +9,7 @@
 #include "ui/theme/fixedpitch.h"
 #include "ui/theme/formparts.h"
 #include "ui/theme/glyphs.h"
+#include "ui/theme/scrolledcontent.h"
 
 #include <QFormLayout>
 #include <QKeyEvent>
@@ -118,15 +119,19 @@ void DeleteDialog::build()
     }
     buildSteps();
 
+    auto *content = new QWidget;
+    auto *above = new QVBoxLayout(content);
+    above->setContentsMargins(0, 0, 0, 0);
+    above->addWidget(m_warning);
+    above->addWidget(m_title);
+    above->addWidget(m_checks, 2);
+    above->addWidget(m_effect, 2);
+    above->addLayout(m_form);
+    above->addLayout(m_phraseForm);
     auto *layout = new QVBoxLayout(this);
-    layout->addWidget(m_warning);
-    layout->addWidget(m_title);
-    layout->addWidget(m_checks, 2);
-    layout->addWidget(m_effect, 2);
-    layout->addLayout(m_form);
-    layout->addLayout(m_phraseForm);
+    layout->addWidget(new DialogBody(content), 1);
     layout->addLayout(buttons);
-    layout->insertWidget(2, m_stepBox); // the last that the keyboard comes to
+    above->insertWidget(2, m_stepBox); // the last that the keyboard comes to
     m_delete->setAutoDefault(false);
     m_cancel->setDefault(true);
     m_cancel->setFocus();

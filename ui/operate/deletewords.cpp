@@ -94,6 +94,9 @@ QString untoldText(const Preflight *preflight)
 {
     const QString who = targetClient(preflight);
     const Contender *contender = preflight ? preflight->contender() : nullptr;
+    if (preflight && preflight->reading.state && !contender)
+        return tr("▲ Nobody will be told that it is gone. It is no contender that Lockscope knows: "
+                  "what it is for is not known.");
     return contender && contender->role == Role::Waiter
         ? tr("▲ %1 will NOT be told: it may wait for ever for a lock that it never gets.").arg(who)
         : tr("▲ %1 will NOT be told: it may go on working as if it held the lock, beside the next "

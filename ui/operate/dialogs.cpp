@@ -12,6 +12,7 @@
 #include "core/recipes/catalogue.h"
 #include "ui/theme/formparts.h"
 #include "ui/theme/plaintext.h"
+#include "ui/theme/scrolledcontent.h"
 #include "ui/theme/tr.h"
 
 #include <QComboBox>
@@ -66,12 +67,16 @@ AllowDialog::AllowDialog(WriteGate &gate, QWidget *parent)
     form->addRow(label, m_phrase);
     form->setRowWrapPolicy(QFormLayout::WrapLongRows);
     form->setRowVisible(m_phrase, !gate.phrase().isEmpty());
-    auto *layout = new QVBoxLayout(this);
-    layout->addWidget(
+    auto *content = new QWidget;
+    auto *above = new QVBoxLayout(content);
+    above->setContentsMargins(0, 0, 0, 0);
+    above->addWidget(
         wrappedLabel(tr("For this time, test locks can be taken and contenders deleted on "
                         "this connection. Afterwards it is read-only again.")));
-    layout->addLayout(form);
-    layout->addWidget(m_problem);
+    above->addLayout(form);
+    above->addWidget(m_problem);
+    auto *layout = new QVBoxLayout(this);
+    layout->addWidget(new DialogBody(content), 1);
     QDialogButtonBox *buttons = okAndCancel(*this, tr("&Allow changes"));
     QPushButton *allow = buttons->button(QDialogButtonBox::Ok);
     QPushButton *cancel = buttons->button(QDialogButtonBox::Cancel);

@@ -12,10 +12,12 @@
 #include "ui/operate/ownholdings.h"
 #include "ui/operate/ownlockspanel.h"
 #include "ui/theme/formparts.h"
+#include "ui/theme/scrolledcontent.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
+#include <QVBoxLayout>
 
 #include <algorithm>
 #include <functional>
@@ -26,6 +28,8 @@ namespace lockscope {
 namespace {
 
 constexpr int MaxHolders = 3;
+constexpr int MostLines = 4; ///< in sight
+constexpr int Share = 10; ///< of the window's height is for them
 
 } // namespace
 
@@ -33,13 +37,18 @@ AftermathBar::AftermathBar(QWidget *parent)
     : Band(&RoleColours::chip, parent)
     , m_text(wrappedLabel({}))
 {
+    auto *content = new QWidget;
+    auto *inner = new QVBoxLayout(content);
+    inner->setContentsMargins(0, 0, 0, 0);
+    inner->addWidget(m_text);
+    m_lines = new ScrolledContent(content);
     auto *dismiss = new QPushButton(tr("Dismiss"));
     m_text->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     dismiss->setToolTip(tr("Hides this; the journal keeps what was done"));
     connect(dismiss, &QPushButton::clicked, this, &AftermathBar::clear);
     auto *layout = new QHBoxLayout(this);
     layout->setContentsMargins(8, 3, 8, 3);
-    layout->addWidget(m_text, 1);
+    layout->addWidget(m_lines, 1);
     layout->addWidget(dismiss);
     hide();
 }
@@ -76,8 +85,24 @@ void AftermathBar::showHolders()
     if (lines.size() > MaxHolders)
         lines = lines.first(MaxHolders) << tr("… and %1 more").arg(lines.size() - MaxHolders);
     m_text->setText(lines.join(u'\n'));
+    fitHeight();
     setVisible(!lines.isEmpty());
     setColours(std::ranges::all_of(m_holders, isGone) ? &RoleColours::chip : &RoleColours::banner);
+}
+
+void AftermathBar::resizeEvent(QResizeEvent *event)
+{
+    Band::resizeEvent(event);
+    fitHeight();
+}
+
+/// The window below is to have its room, however large the letters are.
+void AftermathBar::fitHeight()
+{
+    const int needed = std::max(0, m_text->heightForWidth(m_lines->width()));
+    const int line = fontMetrics().lineSpacing();
+    const int most = std::clamp(window()->height() / (Share * line), 1, MostLines);
+    m_lines->setFixedHeight(std::min(needed, most * line));
 }
 
 QString AftermathBar::text() const

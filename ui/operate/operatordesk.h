@@ -22,6 +22,7 @@ namespace lockscope {
 class Journal;
 class JournalPanel;
 class OwnLocksPanel;
+class ScrolledContent;
 
 /// Says over everything else whose client may go on as if it held, until its session is gone, and
 /// then that it is; until it is dismissed. Hidden while there is nothing to say.
@@ -38,11 +39,16 @@ public:
     void clear();
     QString text() const;
 
+protected:
+    void resizeEvent(QResizeEvent *event) override;
+
 private:
     void showHolders();
+    void fitHeight();
 
     QVector<DoubleHolder> m_holders;
     QLabel *m_text;
+    ScrolledContent *m_lines; ///< of m_text
 };
 
 /// Where the window's actions meet the operator's hands: dialogs, own locks and journal. GUI

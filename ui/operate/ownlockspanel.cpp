@@ -81,11 +81,11 @@ OwnLocksPanel::OwnLocksPanel(Owners &owners, QWidget *parent)
 
 QWidget *OwnLocksPanel::buildList()
 {
-    m_hint->setMargin(6);
+    m_hint->setMargin(2);
     m_hint->setAlignment(Qt::AlignTop | Qt::AlignLeft);
     auto *left = new QWidget;
     auto *layout = new QVBoxLayout(left);
-    layout->setContentsMargins(0, 2, 0, 0);
+    layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addWidget(m_tree, 1);
     layout->addLayout(buildEndings());
@@ -96,7 +96,7 @@ QWidget *OwnLocksPanel::buildList()
 QLayout *OwnLocksPanel::buildEndings()
 {
     auto *row = new QHBoxLayout;
-    row->setContentsMargins(4, 2, 4, 2);
+    row->setContentsMargins(4, 1, 4, 0);
     row->setSpacing(4);
     const auto add = [&](const QString &text, const QString &what, int needs,
                          const std::function<void()> &act) {
@@ -167,6 +167,20 @@ void OwnLocksPanel::fitForm()
     m_form->setMinimumHeight(2 * fontMetrics().lineSpacing());
     m_form->setMinimumWidth(m_form->widget()->minimumSizeHint().width()
         + m_form->verticalScrollBar()->sizeHint().width());
+}
+
+/// Where there is no room for what the owners were answered, that goes: what acts is in sight.
+void OwnLocksPanel::resizeEvent(QResizeEvent *event)
+{
+    QWidget::resizeEvent(event);
+    const auto *splitter = static_cast<const QSplitter *>(m_log->parentWidget());
+    int needed = m_log->minimumWidth() + 4 * splitter->handleWidth();
+    for (const int part : {0, 1}) {
+        const QWidget *acting = splitter->widget(part);
+        needed += acting->minimumSizeHint().expandedTo(acting->minimumSize()).width();
+    }
+    const QWidget *sight = parentWidget() ? parentWidget() : this; // which may be scrolled
+    m_log->setVisible(sight->width() >= needed);
 }
 
 /// Larger letters need more room.

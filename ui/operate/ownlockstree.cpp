@@ -101,7 +101,7 @@ OwnLocksTree::OwnLocksTree(QWidget *parent)
     followFont(*this, [this] { setIndentation(fontMetrics().averageCharWidth() * 2); });
     setAllColumnsShowFocus(true);
     setTabKeyNavigation(false);
-    keepLines(*this, 2);
+    keepLines(*this, 1); // what ends a lock is below, and in sight, too
     setAccessibleName(tr("Owners and test locks of this window"));
 }
 

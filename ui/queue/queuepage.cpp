@@ -78,7 +78,7 @@ QueuePage::QueuePage(QWidget *parent)
     layout->addWidget(m_table, 1);
     layout->addWidget(m_unread, 1);
     m_unread->setAccessibleName(tr("What is known of a lock that cannot be read"));
-    m_unread->setAlignment(Qt::AlignTop | Qt::AlignLeft);
+    m_unread->setAlignment(Qt::AlignVCenter | Qt::AlignLeft);
     m_unread->setMargin(12);
     m_unread->hide();
     connectViews();
@@ -201,7 +201,8 @@ void QueuePage::setView(const QueueView &view)
     m_mostRows = std::max(path == m_path ? m_mostRows : 0, shown.size());
     m_path = path;
     m_table->setEmptyText(emptyTextOf(shown));
-    showUnread(unreadText(shown));
+    const QString unread = unreadText(shown);
+    showUnread(m_mostRows > 0 || !unread.isEmpty() ? unread : neverHeldText(shown));
     noteFilter();
     shareRoom();
     emit currentChanged(m_table->currentEntry());
@@ -215,10 +216,16 @@ void QueuePage::showUnread(const QString &text)
     if (m_unread->isHidden() == isRead)
         return;
     m_unread->setHidden(isRead);
-    m_train->setVisible(isRead);
+    m_train->setVisible(isRead && m_hasTrain);
     m_table->setVisible(isRead);
     if (m_below && !isRead)
         m_below->hide();
+}
+
+void QueuePage::setTrainShown(bool isShown)
+{
+    if (std::exchange(m_hasTrain, isShown) != isShown)
+        m_train->setVisible(isShown && m_unread->isHidden());
 }
 
 const QueueView &QueuePage::view() const

@@ -44,6 +44,9 @@ public:
     /// Puts @p widget below the table, which then is as high as its rows, where both have room;
     /// where they have not, @p widget is hidden.
     void addBelow(QWidget *widget);
+    /// Whether the train, which says what the table says, has a place above it.
+    void setTrainShown(bool isShown);
+    bool isTrainShown() const { return m_hasTrain; }
     QueueTable &table() { return *m_table; }
     TrainView &train() { return *m_train; }
     QueueModel &model() { return *m_model; }
@@ -84,6 +87,7 @@ private:
     int m_mostRows = 0; ///< that were shown of it: what is below is not to jump with each of them
     std::optional<Standing> m_standing;
     QHash<QString, QStringList> m_elsewhere;
+    bool m_hasTrain = true;
     bool m_isUpdating = false;
 };
 

@@ -120,6 +120,19 @@ void appendPart(QStringList &lines, const QString &title, const QStringList &par
 
 } // namespace
 
+QString neverHeldText(const QueueView &view)
+{
+    if (!view.state || view.size() > 0 || view.state->snapshot->freshness != Freshness::Live)
+        return {};
+    const int others = int(view.state->snapshot->nodes.size());
+    const QString what = others == 0 ? tr("The directory is empty.")
+        : others == 1 ? tr("The one node in it is no contender of a recipe that is known.")
+                      : tr("None of the %1 nodes in it is a contender of a recipe that is known.")
+                            .arg(grouped(others));
+    return tr("Nobody holds, and nobody waits. %1").arg(what) + QStringLiteral("\n\n")
+        + tr("Who comes is shown here at once, and the timeline keeps who went: Ctrl+Shift+T.");
+}
+
 QString unreadText(const QueueView &view)
 {
     if (!view.state || view.size() > 0)

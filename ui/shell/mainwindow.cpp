@@ -47,6 +47,7 @@
 #include <QDockWidget>
 #include <QGuiApplication>
 #include <QStackedWidget>
+#include <QTimer>
 #include <QVBoxLayout>
 
 #include <utility>
@@ -178,6 +179,8 @@ void MainWindow::buildDocks()
                  Qt::BottomDockWidgetArea)})
         tabifyDockWidget(m_findingsDock, dock);
     m_findingsDock->raise();
+    connect(m_docks.constLast(), &QDockWidget::visibilityChanged, this,
+        [this] { QTimer::singleShot(0, this, &MainWindow::makeRoomForLanes); });
 }
 
 void MainWindow::explainLock()

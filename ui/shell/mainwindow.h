@@ -113,6 +113,7 @@ private:
     bool isArrangedFor(int beside) const;
     void followWidth();
     void resizeSides();
+    void makeRoomForLanes();
 
     // mainwindow_wiring.cpp
     void connectWorkbench();
@@ -214,6 +215,7 @@ private:
     QProgressDialog *m_opening = nullptr; ///< of a history; null: none is being opened
     QList<QDockWidget *> m_docks;
     int m_panelsBeside = 0; ///< the page, when panels were last put where they have room
+    int m_heightBelow = 0; ///< of the panels there, before the timeline took more; 0: it has not
     bool m_isOpening = false; ///< a connection, and perhaps a lock with it
     bool m_isContenderAside = false; ///< hidden while the overview needs its room
     QString m_wantedNode; ///< to select once its lock is shown

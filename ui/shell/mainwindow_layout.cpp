@@ -23,8 +23,10 @@ namespace lockscope {
 namespace {
 
 /// Letters across the window that it takes to have so many panels beside the page.
-constexpr int LettersForOne = 120;
+constexpr int LettersForOne = 140;
 constexpr int LettersForTwo = 175;
+
+constexpr int BelowLines = 5; ///< that a panel below the page has at least, with its title
 
 /// Where the first panels go while there is room beside the page.
 constexpr Qt::DockWidgetArea Sides[] = {Qt::LeftDockWidgetArea, Qt::RightDockWidgetArea};
@@ -49,7 +51,7 @@ void MainWindow::arrangeDocks()
 {
     for (QDockWidget *dock : std::as_const(m_docks)) {
         dock->setFloating(false);
-        dock->show();
+        dock->hide(); // beside each other they would widen the window
         addDockWidget(Qt::BottomDockWidgetArea, dock);
     }
     m_panelsBeside = panelsBeside();
@@ -59,8 +61,12 @@ void MainWindow::arrangeDocks()
         else if (m_docks.at(i) != m_findingsDock)
             tabifyDockWidget(m_findingsDock, m_docks.at(i));
     }
+    for (QDockWidget *dock : std::as_const(m_docks))
+        dock->show();
     resizeSides();
-    resizeDocks({m_findingsDock}, {height() / 5}, Qt::Vertical);
+    resizeDocks({m_findingsDock},
+        {std::max(height() / 5, BelowLines * QFontMetrics(QApplication::font()).lineSpacing())},
+        Qt::Vertical);
     m_findingsDock->raise();
     m_isContenderAside = false;
     makeRoom();
@@ -72,6 +78,22 @@ void MainWindow::resizeSides()
     const QList<int> widths {
         std::max(43 * letter, width() / 6), std::max(34 * letter, width() / 5)};
     resizeDocks(m_docks.first(m_panelsBeside), widths.first(m_panelsBeside), Qt::Horizontal);
+}
+
+/// Lanes need some height; what comes to the front after them is as low as it was before.
+void MainWindow::makeRoomForLanes()
+{
+    constexpr int Share = 5; // two of them for the lanes
+    QDockWidget *lanes = m_docks.constLast();
+    const bool isBelow =
+        !lanes->isFloating() && dockWidgetArea(lanes) == Qt::BottomDockWidgetArea && isVisible();
+    const bool isSeen = !lanes->visibleRegion().isEmpty();
+    if (isBelow && isSeen && m_heightBelow == 0 && lanes->height() < height() * 2 / Share) {
+        m_heightBelow = lanes->height();
+        resizeDocks({lanes}, {height() * 2 / Share}, Qt::Vertical);
+    } else if (isBelow && !isSeen && m_heightBelow > 0) {
+        resizeDocks({m_findingsDock}, {std::exchange(m_heightBelow, 0)}, Qt::Vertical);
+    }
 }
 
 /// Whether the first panels stand where they do while @p beside of them have room beside the page:

@@ -32,7 +32,6 @@ PathBar::PathBar(QWidget *parent)
     completer->setFilterMode(Qt::MatchContains);
     completer->setCompletionMode(QCompleter::PopupCompletion);
     m_path->setCompleter(completer);
-    m_path->setPlaceholderText(tr("Path of a lock, like /locks/orders"));
     m_path->setAccessibleName(tr("Path of the lock"));
     m_filter->setAccessibleName(tr("Filter of the queue"));
     m_filter->setClearButtonEnabled(true);
@@ -54,7 +53,7 @@ PathBar::PathBar(QWidget *parent)
     proposeFilter();
 }
 
-/// The example is whole, or is not there.
+/// An example is whole, or is not there.
 void PathBar::proposeFilter()
 {
     constexpr int Letters = 40; ///< at most
@@ -64,6 +63,9 @@ void PathBar::proposeFilter()
     m_filter->setMinimumWidth(fontMetrics().averageCharWidth() * Letters * 2 / 5);
     m_filter->setMaximumWidth(fontMetrics().averageCharWidth() * Letters);
     m_filter->setPlaceholderText(m_filter->width() >= wanted ? example : tr("Filter"));
+    const QString path = tr("Path of a lock, like /locks/orders");
+    const bool isWhole = m_path->width() >= fontMetrics().horizontalAdvance(path) + Around;
+    m_path->setPlaceholderText(isWhole ? path : tr("Path of a lock"));
 }
 
 void PathBar::setPath(const QString &path)

@@ -10,6 +10,7 @@
 
 #include <QComboBox>
 #include <QDateTimeEdit>
+#include <QGridLayout>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
@@ -90,14 +91,15 @@ QWidget *MutesPage::buildNew()
         button->setAutoDefault(false);
     connect(add, &QPushButton::clicked, this, &MutesPage::add);
     auto *row = new QWidget;
-    auto *layout = new QHBoxLayout(row);
+    auto *layout = new QGridLayout(row);
     layout->setContentsMargins(0, 0, 0, 0);
-    layout->addWidget(m_rule, 2);
-    layout->addWidget(m_path, 2);
-    layout->addWidget(new QLabel(tr("until")));
-    layout->addWidget(m_until);
-    layout->addWidget(m_why, 2);
-    layout->addWidget(add);
+    layout->addWidget(m_rule, 0, 0, 1, 2);
+    layout->addWidget(m_path, 0, 2, 1, 2);
+    layout->addWidget(new QLabel(tr("until")), 1, 0);
+    layout->addWidget(m_until, 1, 1);
+    layout->addWidget(m_why, 1, 2);
+    layout->addWidget(add, 1, 3);
+    layout->setColumnStretch(2, 1);
     return row;
 }
 

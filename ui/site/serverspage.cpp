@@ -17,8 +17,7 @@ ServersPage::ServersPage(SettingsDocument &document)
     : SitePage(document)
     , m_adminPort(new QSpinBox)
     , m_adminPorts(new QLineEdit)
-    , m_trust(new QCheckBox(tr("&Believe what answers there, although it names another client port "
-                               "(mapped ports)")))
+    , m_trust(new QCheckBox(tr("&Believe them where ports are mapped")))
     , m_allMembers(new QCheckBox(tr("The &connect string names every member")))
     , m_maxWatches(new QSpinBox)
 {
@@ -35,7 +34,10 @@ ServersPage::ServersPage(SettingsDocument &document)
                                 "and ClickHouse Keeper. Untrue, who is connected elsewhere is "
                                 "missed"));
     m_maxWatches->setToolTip(tr("A member with more watches is asked for them a third as often"));
+    m_trust->setToolTip(
+        tr("What answers there is believed, although it names another client port"));
     auto *form = new QFormLayout(this);
+    form->setRowWrapPolicy(QFormLayout::WrapLongRows);
     form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
     form->addRow(tr("&AdminServers answer at port"), m_adminPort);
     form->addRow(tr("Those &elsewhere"), m_adminPorts);

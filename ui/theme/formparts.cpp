@@ -48,15 +48,10 @@ void setTextColour(QLabel &label, const QColor &colour)
     label.setPalette(palette);
 }
 
-namespace {
-
-/// Of @p dialog's screen, without what the desktop puts around it.
-QSize roomFor(const QDialog &dialog)
+QSize roomFor(const QWidget &dialog)
 {
     return dialog.screen()->availableSize() - QSize(40, 60);
 }
-
-} // namespace
 
 void resizeToLetters(QDialog &dialog, int letters, int lines)
 {

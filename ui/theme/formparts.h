@@ -10,8 +10,10 @@ class QColor;
 class QDialog;
 class QDialogButtonBox;
 class QLabel;
+class QSize;
 class QString;
 class QTreeWidget;
+class QWidget;
 
 namespace lockscope {
 
@@ -23,6 +25,8 @@ QLabel *problemLabel();
 void showSelectable(QLabel &label, const QString &text);
 void setTextColour(QLabel &label, const QColor &colour);
 
+/// Of @p dialog's screen, without what the desktop puts around it.
+QSize roomFor(const QWidget &dialog);
 /// As large as so many letters and lines, or as the screen.
 void resizeToLetters(QDialog &dialog, int letters, int lines);
 /// Not narrower than so many letters, or the screen.

@@ -3,6 +3,8 @@
 
 #include "ui/theme/scrolledcontent.h"
 
+#include "ui/theme/formparts.h"
+
 #include <QEvent>
 #include <QLayout>
 #include <QScrollBar>
@@ -69,6 +71,32 @@ void ScrolledContent::fit()
         room.rwidth() -= verticalScrollBar()->sizeHint().width();
     const int width = std::max(room.width(), least);
     widget()->resize(width, std::max(room.height(), leastHeight(width)));
+}
+
+bool DialogBody::eventFilter(QObject *watched, QEvent *event)
+{
+    const bool isEaten = ScrolledContent::eventFilter(watched, event);
+    if (watched == widget() && event->type() == QEvent::LayoutRequest && isVisible())
+        growDialog();
+    return isEaten;
+}
+
+void DialogBody::showEvent(QShowEvent *event)
+{
+    ScrolledContent::showEvent(event);
+    growDialog();
+}
+
+void DialogBody::growDialog()
+{
+    QWidget *dialog = window();
+    const QSize least = dialog->layout()->minimumSize().expandedTo(dialog->minimumSize());
+    const int width = std::max(dialog->width(), least.width());
+    const int missing = leastHeight(width - dialog->width() + maximumViewportSize().width())
+        - maximumViewportSize().height();
+    const QSize room = roomFor(*dialog);
+    if (missing > 0 && dialog->height() < room.height())
+        dialog->resize(width, std::min(dialog->height() + missing, room.height()));
 }
 
 } // namespace lockscope

@@ -23,10 +23,27 @@ public:
 protected:
     bool eventFilter(QObject *watched, QEvent *event) override;
     void resizeEvent(QResizeEvent *event) override;
+    int leastHeight(int width) const; ///< pixels, in which the content can do
 
 private:
     void fit();
-    int leastHeight(int width) const;
+};
+
+/// What a dialog has above its buttons: the dialog grows until all of it is in sight, or the screen
+/// is full.
+class DialogBody : public ScrolledContent
+{
+    Q_OBJECT
+
+public:
+    using ScrolledContent::ScrolledContent;
+
+protected:
+    bool eventFilter(QObject *watched, QEvent *event) override;
+    void showEvent(QShowEvent *event) override;
+
+private:
+    void growDialog();
 };
 
 } // namespace lockscope

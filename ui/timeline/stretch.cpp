@@ -181,9 +181,10 @@ QVector<QPair<QString, QString>> rowsOf(const Stretch &stretch)
     }
     for (const auto &[client, ms] : stretch.heldBy)
         rows.append({tr("Held by %1").arg(client), share(ms)});
-    if (stretch.clients > stretch.heldBy.size())
-        rows.append({tr("Held by others"),
-            tr("%n client(s)", stretch.clients - int(stretch.heldBy.size()))});
+    const int others = stretch.clients - int(stretch.heldBy.size());
+    if (others > 0)
+        rows.append(
+            {tr("Held by others"), others == 1 ? tr("1 client") : tr("%1 clients").arg(others)});
     return rows;
 }
 

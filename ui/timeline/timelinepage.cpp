@@ -5,6 +5,7 @@
 
 #include "core/base/text.h"
 #include "core/base/times.h"
+#include "ui/theme/flowlayout.h"
 #include "ui/theme/fontfit.h"
 #include "ui/theme/formparts.h"
 #include "ui/theme/plaintext.h"
@@ -12,6 +13,7 @@
 #include "ui/timeline/timelinetext.h"
 #include "ui/timeline/timelineview.h"
 
+#include <QHeaderView>
 #include <QLabel>
 #include <QSplitter>
 #include <QToolButton>
@@ -35,8 +37,9 @@ TimelinePage::TimelinePage(QWidget *parent)
     , m_text(wrappedLabel({}))
     , m_figures(new QTreeWidget(this))
 {
-    auto *row = new QHBoxLayout(m_bar);
-    row->setContentsMargins(8, 4, 8, 4);
+    auto *row = new FlowLayout(m_bar);
+    row->setContentsMargins(8, 4, 8, 0);
+    row->setSpacing(4);
     addButton(tr("Zoom in"), tr("More of less time (+, or the wheel)"), &TimelinePage::zoomIn);
     addButton(tr("Zoom out"), tr("Less of more time (-, or the wheel)"), &TimelinePage::zoomOut);
     addButton(tr("All"), tr("All that is known"), &TimelinePage::showAll);
@@ -47,21 +50,23 @@ TimelinePage::TimelinePage(QWidget *parent)
         &TimelinePage::goOn);
     m_live =
         addButton(tr("Back to live"), tr("No chosen moment any more"), &TimelinePage::leaveMoment);
-    row->addWidget(m_text, 1);
-    m_text->setContentsMargins(16, 0, 0, 0);
-    keepLines(*m_text, 2); // that the lanes stay
+    m_text->setContentsMargins(12, 2, 8, 4);
     m_text->setAccessibleName(tr("Chosen moment"));
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addWidget(m_bar);
+    layout->addWidget(m_text);
     auto *both = new QSplitter;
     both->addWidget(m_view);
     both->addWidget(m_figures);
     both->setStretchFactor(0, 1);
     both->setStretchFactor(1, 0);
     layout->addWidget(both, 1);
-    setColumns(*m_figures, {{tr("In sight"), FigureNames}, {tr("Figures"), 10}});
+    setColumns(*m_figures, {{tr("In sight"), FigureNames}, {tr("Figures"), 0}});
+    m_figures->header()->setStretchLastSection(false);
+    m_figures->header()->setSectionResizeMode(0, QHeaderView::Stretch);
+    m_figures->header()->setSectionResizeMode(1, QHeaderView::ResizeToContents);
     m_figures->setAccessibleName(tr("Figures of what is in sight"));
     m_figures->setRootIsDecorated(false);
     m_figures->setUniformRowHeights(true);
