@@ -294,6 +294,8 @@ void TestQueueViews::columnsAreRemembered()
     second.resetColumns();
     QVERIFY(!second.isColumnHidden(int(QueueColumn::Age)));
     QCOMPARE(second.columnActions().size(), QueueColumnCount);
+    for (int column = 0; column < QueueColumnCount; ++column)
+        QCOMPARE(second.columnActions().at(column)->isChecked(), !second.isColumnHidden(column));
 }
 
 void TestQueueViews::agesAreWhole_data()

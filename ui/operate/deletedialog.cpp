@@ -7,6 +7,7 @@
 #include "core/base/text.h"
 #include "ui/operate/deletewords.h"
 #include "ui/theme/fixedpitch.h"
+#include "ui/theme/fontfit.h"
 #include "ui/theme/formparts.h"
 #include "ui/theme/glyphs.h"
 #include "ui/theme/scrolledcontent.h"
@@ -97,6 +98,8 @@ void DeleteDialog::build()
     m_checks->setWordWrap(true);
     m_checks->setAccessibleName(tr("What was checked"));
     m_effect->setReadOnly(true);
+    for (QWidget *list : {static_cast<QWidget *>(m_checks), static_cast<QWidget *>(m_effect)})
+        keepLines(*list, 4);
     m_effect->setTabChangesFocus(true);
     m_effect->setLineWrapMode(QPlainTextEdit::NoWrap);
     setFixedPitch(*m_effect);

@@ -302,9 +302,7 @@ void QueueTable::sortByClick(int section)
 
 QList<QAction *> QueueTable::columnActions()
 {
-    if (!m_columnActions.isEmpty())
-        return m_columnActions;
-    for (int column = 0; column < QueueColumnCount; ++column) {
+    for (int column = int(m_columnActions.size()); column < QueueColumnCount; ++column) {
         auto *action = new QAction(plainLabel(headerText(QueueColumn(column))), this);
         action->setCheckable(true);
         action->setStatusTip(headerToolTip(QueueColumn(column)));
@@ -316,19 +314,18 @@ QList<QAction *> QueueTable::columnActions()
         });
         m_columnActions.append(action);
     }
+    for (int column = 0; column < m_columnActions.size(); ++column) {
+        const QSignalBlocker blocker(m_columnActions.at(column)); // nobody chooses anything
+        m_columnActions.at(column)->setChecked(!isColumnHidden(column));
+        m_columnActions.at(column)->setEnabled(column != int(QueueColumn::Sequence));
+    }
     return m_columnActions;
 }
 
 void QueueTable::showHeaderMenu(const QPoint &position)
 {
     QMenu menu;
-    const QList<QAction *> actions = columnActions();
-    for (int column = 0; column < actions.size(); ++column) {
-        const QSignalBlocker blocker(actions.at(column));
-        actions.at(column)->setChecked(!isColumnHidden(column));
-        actions.at(column)->setEnabled(column != int(QueueColumn::Sequence));
-    }
-    menu.addActions(actions);
+    menu.addActions(columnActions());
     menu.addSeparator();
     connect(
         menu.addAction(tr("Reset columns")), &QAction::triggered, this, &QueueTable::resetColumns);

@@ -44,7 +44,8 @@ public:
     /// Gives columns that nobody chose the room that is there, by what is in sight.
     void fitColumns();
 
-    /// One checkable action for each column, owned by the table.
+    /// One checkable action for each column, owned by the table; checked where the column is shown
+    /// now.
     QList<QAction *> columnActions();
 
     /// Shown where the rows would be, while there are none.

@@ -23,7 +23,7 @@ namespace lockscope {
 namespace {
 
 /// Letters across the window that it takes to have so many panels beside the page.
-constexpr int LettersForOne = 140;
+constexpr int LettersForOne = 125;
 constexpr int LettersForTwo = 175;
 
 constexpr int BelowLines = 5; ///< that a panel below the page has at least, with its title

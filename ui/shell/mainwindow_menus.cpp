@@ -139,7 +139,9 @@ void MainWindow::buildViewMenu()
         m_menus->setNeed(dock->toggleViewAction(), Requirement::Nothing);
     }
     buildPanelMenu();
-    m_menus->addSubMenu(Menus::View, tr("&Columns"))->addActions(m_queue->table().columnActions());
+    QMenu *columns = m_menus->addSubMenu(Menus::View, tr("&Columns"));
+    columns->addActions(m_queue->table().columnActions());
+    connect(columns, &QMenu::aboutToShow, this, [this] { m_queue->table().columnActions(); });
     m_menus->add(Menus::View, tr("&Muted and acknowledged findings"), keys("Ctrl+Shift+M"),
         Requirement::Connection, [this] { showQuiet(); });
     QAction *pause = m_menus->add(Menus::View, tr("&Pause"),
@@ -223,7 +225,10 @@ void MainWindow::buildPanelMenu()
 void MainWindow::buildLanguageMenu()
 {
     QMenu *menu = m_menus->addSubMenu(Menus::View, tr("Lan&guage"));
-    menu->addSection(tr("Takes effect when Lockscope is started again"));
+    QAction *note = menu->addAction(tr("Takes effect when Lockscope is started again"));
+    note->setStatusTip(note->text());
+    note->setEnabled(false); // the title of a section would be cut
+    menu->addSeparator();
     auto *group = new QActionGroup(this);
     const auto add = [&](const QString &title, const QString &language) {
         QAction *action = menu->addAction(title);

@@ -163,6 +163,8 @@ QString cutOf(const QDockWidget &dock)
 QString cutOf(const QMenu &menu)
 {
     for (QAction *action : menu.actions()) {
+        if (action->isSeparator() && textWidth(menu, action->text()) > menu.width())
+            return action->text();
         if (action->isVisible() && !menu.rect().contains(menu.actionGeometry(action)))
             return action->text();
     }
