@@ -6,7 +6,11 @@
 #include "app/ctl/diagnosistext.h"
 #include "core/base/nodepath.h"
 #include "core/base/times.h"
+#include "core/recording/baselinefile.h"
+#include "core/recording/historysource.h"
 #include "core/report/json.h"
+
+#include <QFileInfo>
 
 #include <algorithm>
 #include <utility>
@@ -53,6 +57,11 @@ void DoctorCommand::describe(QCommandLineParser &parser) const
         tr("Leaves out findings below: info, warning or critical "
            "(default: info)."),
         QStringLiteral("severity")});
+    parser.addOption({QStringLiteral("baseline"),
+        tr("A recording, or the data directory of a server, by which it is known how long locks "
+           "are usually held (default: what --watch, and the window, have learned of these "
+           "servers)."),
+        QStringLiteral("file")});
     parser.addOption({{QStringLiteral("w"), QStringLiteral("watch")},
         tr("Goes on until Ctrl+C, and prints a lock's verdict whenever it "
            "changes.")});
@@ -70,6 +79,11 @@ Result<Done> DoctorCommand::configure(const QCommandLineParser &parser, const QS
         Result<Done> set = setSeverity(parser.value(QStringLiteral("severity")));
         if (!set)
             return set;
+    }
+    if (parser.isSet(QStringLiteral("baseline"))) {
+        Result<Done> learned = learnFrom(parser.value(QStringLiteral("baseline")));
+        if (!learned)
+            return learned;
     }
     const QStringList arguments = parser.positionalArguments();
     for (const QString &argument : arguments) {
@@ -93,6 +107,27 @@ Result<Done> DoctorCommand::setSeverity(const QString &text)
     }
     return failure(ErrorKind::BadInput,
         Message::tr("--severity is info, warning or critical; \"%1\" is none.").arg(text));
+}
+
+Result<Done> DoctorCommand::learnFrom(const QString &name)
+{
+    if (!QFileInfo(name).isDir()) {
+        const Result<Baselines> read = readBaselines(name);
+        if (!read)
+            return tl::unexpected(read.error());
+        m_usual = *read;
+        return Done {};
+    }
+    const auto source = HistorySource::open(name);
+    if (!source)
+        return tl::unexpected(source.error());
+    BaselineLearner learner;
+    const Result<Done> read = (*source)->events({}, [&learner](const LockEvent &event) {
+        learner.add(event);
+        return true;
+    });
+    m_usual = learner.take();
+    return read;
 }
 
 void DoctorCommand::start()
@@ -122,6 +157,13 @@ void DoctorCommand::takeRounds()
     // Who may delete is a question to the site, not to a lock that is stuck.
     options.readsAccess = !m_isExplicit;
     options.lookout.scansWhereBlind = m_isExplicit;
+    const QString file = baselineFileOf(m_common.connection.connect);
+    if (m_usual)
+        options.usual = *m_usual;
+    else if (m_isEndless)
+        options.usualFile = file;
+    else
+        options.usual = readBaselines(file).value_or(Baselines {});
     m_rounds = std::make_unique<RoundTaker>(m_inspector, options);
     connect(&m_rounds->lookout(), &Lookout::stateReady, this, &DoctorCommand::acceptState);
     connect(m_rounds.get(), &RoundTaker::reportReady, this, &DoctorCommand::acceptReport);

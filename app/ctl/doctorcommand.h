@@ -42,6 +42,7 @@ private:
     bool awaitConnection();
     bool cutShort();
     Result<Done> setSeverity(const QString &text);
+    Result<Done> learnFrom(const QString &name);
     int rounds() const { return m_rounds->completeRounds() - m_earlierRounds; }
     /// What the last report says, of what was asked.
     Diagnosis answered() const;
@@ -56,6 +57,7 @@ private:
     bool m_isEndless = false; ///< --watch
     int m_maxLocks = 10'000;
     Severity m_least = Severity::Info; ///< findings below are left out
+    std::optional<Baselines> m_usual; ///< --baseline
     Inspector m_inspector;
     std::unique_ptr<RoundTaker> m_rounds;
     QElapsedTimer m_clock; ///< since the start

@@ -131,8 +131,32 @@ void Doctor::observe(const LockStatePtr &state, qint64 now)
     if (known == state)
         return;
     known = state;
-    m_history.observe(*state, now);
+    for (const LockEvent &event : m_history.observe(*state, now))
+        m_learner.add(event);
     m_clock.observe(*state->snapshot);
+}
+
+void Doctor::remember(const Baselines &usual, qint64 now)
+{
+    m_usual.add(usual, now, m_settings.thresholds.baseline);
+}
+
+/// Of holders, how silent they are as well: what is told again is no second look.
+void Doctor::learn(const LockDigests &locks)
+{
+    const ServerFacts *facts =
+        m_round.facts && m_round.facts->listedAt == 0 ? m_round.facts.get() : nullptr;
+    for (const LockDigestPtr &lock : locks) {
+        if (!facts || lock->granted.empty())
+            continue;
+        const SessionId holder = lock->entries[size_t(lock->granted.front())].owner;
+        const auto connection = facts->connections.constFind(holder);
+        if (connection != facts->connections.constEnd() && connection->idleMs >= 0)
+            m_learner.note(lock->state->snapshot->path, Habit::Idle, m_now, connection->idleMs);
+    }
+    const Baselines learned = m_learner.take();
+    m_fresh.add(learned);
+    remember(learned, m_now);
 }
 
 void Doctor::forget(const QString &path)
@@ -159,7 +183,7 @@ RoundView Doctor::view(qint64 now) const
     const ServerFacts *facts = m_round.facts.get();
     return {facts, m_history, m_graph, m_settings.thresholds, m_settings, now, m_serverNow,
         m_serverNowAtLeast, m_clock.offsetMs(), m_watchers, m_round.anybodyMayDelete,
-        m_round.childless ? &*m_round.childless : nullptr, m_round.checks};
+        m_round.childless ? &*m_round.childless : nullptr, m_round.checks, m_usual};
 }
 
 /// REQUIRES: m_graph.locks are still those of the last round, which are mostly the same.
@@ -197,6 +221,7 @@ void Doctor::addRound(const DoctorRound &round)
     const LockDigests digests = digestsOf(round.locks, m_graph.digests);
     const SessionWaits waits(digests);
     m_history.closeRound(digests, waits, round.at, round.knownAt);
+    learn(digests);
     renewGraph(round.locks, digests, waits);
     search.work(); // what is left of it
     helper.get();

@@ -9,6 +9,7 @@
 #include "core/diagnosis/findingtracker.h"
 #include "core/diagnosis/serverclock.h"
 #include "core/diagnosis/verdict.h"
+#include "core/history/baselines.h"
 
 namespace lockscope {
 
@@ -62,6 +63,12 @@ public:
     /// resolves them. Locks that the last round did not have wait for the next. False: nothing new.
     bool update(const QVector<LockStatePtr> &changed, qint64 now);
 
+    /// What was learned elsewhere of how long things usually take; what the doctor learns itself is
+    /// added to it.
+    void remember(const Baselines &usual, qint64 now);
+    /// What it learned since it was asked last.
+    Baselines takeLearned() { return std::exchange(m_fresh, {}); }
+
     /// Open and acknowledged findings that are not muted, in the order of "why is it stuck": proven
     /// defects first, mere slowness last; and what could not be examined.
     Diagnosis diagnosis() const;
@@ -87,6 +94,7 @@ private:
     void indexLocks(const QVector<LockStatePtr> &locks);
     void renewGraph(
         const QVector<LockStatePtr> &locks, const LockDigests &digests, const SessionWaits &waits);
+    void learn(const LockDigests &locks);
     RoundView view(qint64 now) const;
     bool isSuppressing() const;
     MutedFinding mutedFinding(const Finding &finding, const MuteMarks &marks) const;
@@ -94,6 +102,9 @@ private:
     SiteSettings m_settings;
     QVector<Mute> m_mutes;
     LockHistory m_history;
+    BaselineLearner m_learner;
+    Baselines m_fresh; ///< for takeLearned()
+    UsualTimes m_usual;
     ServerClock m_clock;
     FindingTracker m_tracker;
     WaitGraph m_graph;

@@ -177,6 +177,7 @@ QVector<LockEvent> LockHistory::observe(const LockState &state, qint64 now)
         record.formerDirectory = former;
     }
     if (record.firstSeenAt == 0) {
+        record.kind = pathClass(state.snapshot->path);
         record.firstSeenAt = now;
         record.firstChange = lastChange(state);
     }

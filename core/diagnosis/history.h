@@ -89,6 +89,7 @@ struct LockRecord
     /// The last look, with which the next one is compared; its `at`: when the lock was last known
     /// to be so.
     LockMoment moment;
+    QString kind; ///< pathClass() of the lock
     qint64 firstSeenAt = 0;
     Zxid firstChange; ///< of its children, before we first looked: of what was gone by then
     qint64 movedAt = 0; ///< when its children last changed

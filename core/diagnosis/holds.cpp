@@ -3,6 +3,8 @@
 
 #include "core/diagnosis/holds.h"
 
+#include "core/base/pathclass.h"
+#include "core/base/text.h"
 #include "core/base/times.h"
 
 #include <algorithm>
@@ -86,6 +88,26 @@ Message textOf(const HoldBounds &bounds)
         return Message::tr("for %1").arg(humanDuration(bounds.atMostMs));
     return Message::tr("for at least %1 and at most %2")
         .arg(humanDuration(bounds.atLeastMs), humanDuration(bounds.atMostMs));
+}
+
+bool isUsual(const HoldBounds &hold, const Usual &usual, const Thresholds &limits)
+{
+    return usual.count >= limits.baseline && hold.atMostMs <= usual.p99Ms
+        && hold.atMostMs <= limits.unusualFactor * usual.p50Ms;
+}
+
+bool isUnusual(const HoldBounds &hold, const Usual &usual, const Thresholds &limits)
+{
+    return usual.count >= limits.baseline && hold.atLeastMs >= limits.unusualMs
+        && hold.atLeastMs > limits.unusualFactor * usual.p95Ms;
+}
+
+Message textOf(const Usual &usual, const QString &path)
+{
+    constexpr int Date = 10; // letters of it
+    return Message::tr("of %1 holds of %2 since %3, 99 of 100 took no more than %4")
+        .arg(usual.count, visibleText(pathClass(path)), isoTime(usual.since).left(Date),
+            humanDuration(usual.p99Ms));
 }
 
 HoldTimes holdTimesOf(const LockRecord &record)

@@ -4,6 +4,8 @@
 #pragma once
 
 #include "core/diagnosis/history.h"
+#include "core/diagnosis/thresholds.h"
+#include "core/history/baselines.h"
 
 namespace lockscope {
 
@@ -32,6 +34,14 @@ HoldBounds holdOf(
 
 /// "for 2 h 03 m", "for at least 4 m 10 s and at most 2 h 00 m".
 Message textOf(const HoldBounds &bounds);
+
+/// Whether that is no longer than holds of such locks often are: half of them take long, too.
+bool isUsual(const HoldBounds &hold, const Usual &usual, const Thresholds &limits);
+/// Whether nearly all holds of such locks are much shorter.
+bool isUnusual(const HoldBounds &hold, const Usual &usual, const Thresholds &limits);
+/// "of 4310 holds of /jobs/*/lock since 2026-11-12, 99 of 100 took no more than 11 s". @p path: of
+/// the lock.
+Message textOf(const Usual &usual, const QString &path);
 
 /// Holds that were seen from their grant to their end.
 struct HoldTimes

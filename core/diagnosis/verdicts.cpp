@@ -229,7 +229,8 @@ bool VerdictMaker::isSlow(int lock, const RootChain &chain, const Verdict &verdi
 {
     if (m_open.first(pathOf(lock), R01))
         return true;
-    if (!hasWaitedLong(lock, verdict) || isElection(lock) || isMuted(lock, R01))
+    if (!hasWaitedLong(lock, verdict) || isElection(lock) || isMuted(lock, R01)
+        || (chain.holders.size() == 1 && isHeldAsUsual(chain.root(), m_in.round)))
         return false;
     return !moves(lock) || (!chain.isEmpty() && m_open.first(pathOf(chain.root().lock), R01));
 }

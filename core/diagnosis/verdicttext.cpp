@@ -75,6 +75,17 @@ Message heldText(ContenderRef holder, const RoundView &round)
     return bounds ? Message::tr("%1 ").arg(textOf(*bounds)) : Message();
 }
 
+/// " That is within …"; empty where nobody has waited long, or that is not known.
+Message asUsualText(const Verdict &verdict, ContenderRef holder, const RoundView &round)
+{
+    const QString &path = round.graph.locks.at(holder.lock)->snapshot->path;
+    if (verdict.oldestWaitMs <= round.settings.thresholdFor(path, &Thresholds::waitInfoMs)
+        || !isHeldAsUsual(holder, round))
+        return {};
+    return Message::tr(" That is within what is usual here: %1.")
+        .arg(textOf(round.usualAt(path, Habit::Hold), path));
+}
+
 /// " The chain goes over 40 locks, of which 17 are listed."; empty where all are.
 Message leftText(const Verdict &verdict)
 {
@@ -182,7 +193,15 @@ Message calmSentence(const Verdict &verdict, const LockDigest &digest, const Roo
     return (isElection ? Message::tr("%1 is an election, led %2by %3; %4.")
                        : Message::tr("%1 is held %2by %3; %4."))
                .arg(path, heldText(first, round), holder, waiters)
-        + doubtText(digest);
+        + doubtText(digest) + (isElection ? Message() : asUsualText(verdict, first, round));
+}
+
+bool isHeldAsUsual(ContenderRef holder, const RoundView &round)
+{
+    const QString &path = round.graph.locks.at(holder.lock)->snapshot->path;
+    const std::optional<HoldBounds> hold = boundsOf(holder, round);
+    return hold
+        && isUsual(*hold, round.usualAt(path, Habit::Hold), round.settings.thresholdsFor(path));
 }
 
 QVector<Advice> adviceForHolder(

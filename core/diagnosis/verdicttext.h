@@ -28,6 +28,9 @@ Message slowSentence(
 Message calmSentence(const Verdict &verdict, const LockDigest &lock, const RootChain &chain,
     bool isElection, const RoundView &round);
 
+/// Whether it has held for no longer than holders of such locks often do.
+bool isHeldAsUsual(ContenderRef holder, const RoundView &round);
+
 /// What to do about a holder that lives and that nothing is known to be wrong with.
 QVector<Advice> adviceForHolder(
     const Verdict &verdict, const RootChain &chain, const RoundView &round);

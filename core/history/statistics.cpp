@@ -30,75 +30,29 @@ Percentiles percentilesOf(QVector<qint64> durations)
         rankOf(durations, 99), durations.constLast()};
 }
 
-/// Whoever was requested before it was read is known by its name.
-QPair<QString, qint64> StatisticsBuilder::keyOf(const LockEvent &event, const Lock &lock)
+void StatisticsBuilder::count(const LockEvent &event, LockStatistics *counts)
 {
-    const QPair<QString, qint64> key {event.node, event.token.value};
-    const QPair<QString, qint64> unread {event.node, 0};
-    return !lock.open.contains(key) && lock.open.contains(unread) ? unread : key;
-}
-
-/// Whether it is known when it was, well enough to measure by.
-bool StatisticsBuilder::isMeasured(const LockEvent &event) const
-{
-    return event.notBefore == 0
-        || std::none_of(m_gaps.begin(), m_gaps.end(), [&](const QPair<qint64, qint64> &gap) {
-               return gap.first < event.at && gap.second > event.notBefore;
-           });
-}
-
-/// A lease was made by who waited in the queue: see eventsBetween().
-void StatisticsBuilder::takeTurn(const LockEvent &granted, Lock *lock)
-{
-    if (granted.mode != Mode::Lease || !granted.session
-        || lock->open.contains(keyOf(granted, *lock)))
-        return;
-    for (auto open = lock->open.begin(); open != lock->open.end(); ++open) {
-        if (!open->isLease || open->session != granted.session || open->grantedAt > 0)
-            continue;
-        const Open taken = *open;
-        lock->open.erase(open);
-        lock->open.insert({granted.node, granted.token.value}, taken);
-        return;
-    }
-}
-
-void StatisticsBuilder::begin(const LockEvent &event, Lock *lock)
-{
-    if (event.kind == LockEvent::Requested) {
-        ++lock->counts.requests;
-        lock->open.insert({event.node, event.token.value},
-            {isMeasured(event) ? event.at : 0, 0, event.session, event.mode == Mode::Lease});
-        return;
-    }
-    ++lock->counts.holds;
-    takeTurn(event, lock);
-    Open &open = lock->open[keyOf(event, *lock)];
-    if (!isMeasured(event))
-        return;
-    open.grantedAt = event.at;
-    if (open.requestedAt > 0)
-        lock->waits.append(std::max<qint64>(event.at - open.requestedAt, 0));
-}
-
-void StatisticsBuilder::end(const LockEvent &event, Lock *lock)
-{
-    const Open open = lock->open.take(keyOf(event, *lock));
-    if (open.grantedAt > 0 && isMeasured(event))
-        lock->holds.append(std::max<qint64>(event.at - open.grantedAt, 0));
-    LockStatistics &counts = lock->counts;
     switch (event.kind) {
+    case LockEvent::Requested:
+        ++counts->requests;
+        break;
+    case LockEvent::Granted:
+        ++counts->holds;
+        break;
     case LockEvent::GaveUp:
-        ++counts.gaveUp;
+        ++counts->gaveUp;
         break;
     case LockEvent::Expired:
-        ++counts.expired;
+        ++counts->expired;
         break;
     case LockEvent::Deleted:
-        ++counts.deletedByOthers;
+        ++counts->deletedByOthers;
         break;
     case LockEvent::Gone:
-        ++counts.gone;
+        ++counts->gone;
+        break;
+    case LockEvent::Gap:
+        counts->unseen += event.unseen;
         break;
     default:
         break;
@@ -107,22 +61,18 @@ void StatisticsBuilder::end(const LockEvent &event, Lock *lock)
 
 void StatisticsBuilder::add(const LockEvent &event)
 {
-    if (event.kind == LockEvent::Gap && event.path.isEmpty())
-        m_gaps.append({event.at, event.until});
-    if (event.path.isEmpty())
-        return;
+    const std::optional<Duration> duration = m_meter.add(event);
     const bool isOfContender =
         event.kind == LockEvent::Requested || event.kind == LockEvent::Granted || event.isEnd();
-    if (!isOfContender && event.kind != LockEvent::Gap)
+    if (event.path.isEmpty() || (!isOfContender && event.kind != LockEvent::Gap))
         return;
     Lock &lock = m_locks[event.path];
     lock.counts.path = event.path;
-    if (event.isEnd())
-        end(event, &lock);
-    else if (isOfContender)
-        begin(event, &lock);
-    else
-        lock.counts.unseen += event.unseen;
+    count(event, &lock.counts);
+    if (duration && duration->kind == Duration::Hold)
+        lock.holds.append(duration->ms);
+    else if (duration && duration->kind == Duration::Wait)
+        lock.waits.append(duration->ms);
 }
 
 QVector<LockStatistics> StatisticsBuilder::result() const

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/history/event.h"
+#include "core/history/durationmeter.h"
 
 #include <QMap>
 
@@ -40,8 +40,7 @@ struct LockStatistics
 };
 
 /// Counts events as they come, in order of time. Memory grows with holds, not with events. What
-/// began or ended at a moment that is only known to be in a gap of all locks (Gap without a path)
-/// is counted and not measured.
+/// DurationMeter cannot measure is counted all the same.
 class StatisticsBuilder
 {
 public:
@@ -49,29 +48,17 @@ public:
     QVector<LockStatistics> result() const; ///< by path
 
 private:
-    struct Open
-    {
-        qint64 requestedAt = 0; ///< 0: not known
-        qint64 grantedAt = 0; ///< 0: not granted, or when is not known
-        SessionId session;
-        bool isLease = false;
-    };
     struct Lock
     {
         LockStatistics counts;
-        QHash<QPair<QString, qint64>, Open> open; ///< by node and token
         QVector<qint64> holds;
         QVector<qint64> waits;
     };
 
-    void begin(const LockEvent &event, Lock *lock);
-    void end(const LockEvent &event, Lock *lock);
-    static void takeTurn(const LockEvent &granted, Lock *lock);
-    bool isMeasured(const LockEvent &event) const;
-    static QPair<QString, qint64> keyOf(const LockEvent &event, const Lock &lock);
+    static void count(const LockEvent &event, LockStatistics *counts);
 
     QMap<QString, Lock> m_locks;
-    QVector<QPair<qint64, qint64>> m_gaps; ///< of all locks
+    DurationMeter m_meter;
 };
 
 /// The same of all of them at once. Pure.

@@ -124,6 +124,7 @@ void RecorderWorker::end()
             tellStep(*std::exchange(lock.unread, nullptr), &lock);
     }
     touch();
+    m_writer->add(m_learner.take());
     commit();
     m_alive->stop();
     m_writer.reset();
@@ -168,6 +169,7 @@ void RecorderWorker::noteAlive()
     if (isOver())
         return;
     touch();
+    m_writer->add(m_learner.take());
     const qint64 now = nowMs();
     if (now - m_prunedAt < PruneMs)
         return;
@@ -287,6 +289,7 @@ void RecorderWorker::add(LockEvent event)
     if (m_options.isRedacted)
         event.endpoint = m_redaction.endpoint(event.endpoint);
     const qint64 row = addRow(event);
+    m_learner.add(event);
     if (!event.session)
         return;
     if (event.kind == LockEvent::Requested && m_facts && !m_sights.contains(event.session)) {

@@ -91,6 +91,7 @@ private:
     ServerFactsPtr m_facts; ///< the last ones; null: none
     QHash<SessionId, SessionSight> m_sights; ///< of sessions that were seen in locks
     QVector<Open> m_open;
+    BaselineLearner m_learner;
     QVector<LockEvent> m_told; ///< since the last commit
     std::optional<Diagnosis> m_diagnosis; ///< the last one
     qint64 m_diagnosisAt = 0; ///< when one was last written

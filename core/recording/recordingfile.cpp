@@ -18,6 +18,11 @@ namespace {
 constexpr int ApplicationId = 0x4c53'4352; ///< "LSCR": what file(1) and we know it by
 constexpr qint64 BusyMs = 5'000; ///< a reader may be at it
 
+/// What is usual, see BaselineCell: recordings of before have none.
+const char *const BaselineTable =
+    "CREATE TABLE IF NOT EXISTS baseline(kind TEXT, habit INTEGER, week INTEGER, size INTEGER, "
+    "count INTEGER, PRIMARY KEY(kind, habit, week, size)) WITHOUT ROWID";
+
 const char *const Tables[] {
     "CREATE TABLE meta(key TEXT PRIMARY KEY, value TEXT) WITHOUT ROWID",
     // From when to when a recorder was there; the last known sign of it.
@@ -170,6 +175,7 @@ Result<std::unique_ptr<RecordingFile>> RecordingFile::openToWrite(const QString 
     const Result<Done> ready = isOld ? (*file)->check() : (*file)->makeTables();
     if (!ready)
         return tl::unexpected(ready.error());
+    (*file)->run(BaselineTable).finish();
     (*file)->run("PRAGMA journal_mode = WAL").finish(); // it gives a row
     (*file)->run("PRAGMA synchronous = NORMAL").finish();
     if (const auto &error = (*file)->error())

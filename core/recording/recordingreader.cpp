@@ -209,6 +209,25 @@ ServerFactsPtr RecordingReader::facts(qint64 at, qint64 changedAt, qint64 nextAt
     return facts ? std::make_shared<const ServerFacts>(*facts) : nullptr;
 }
 
+Result<Baselines> RecordingReader::baselines()
+{
+    Baselines all;
+    if (m_file.number("SELECT COUNT(*) FROM sqlite_master WHERE name = 'baseline'") == 0) {
+        BaselineLearner learner;
+        const auto read = events({}, [&learner](const LockEvent &event) {
+            learner.add(event);
+            return true;
+        });
+        return read.map([&learner](Done) { return learner.take(); });
+    }
+    QSqlQuery &query = m_file.run("SELECT kind, habit, week, size, count FROM baseline");
+    while (query.next())
+        all.add({query.value(0).toString(), enumIn(query.value(1), Habit::Idle),
+            query.value(2).toInt(), query.value(3).toInt(), query.value(4).toLongLong()});
+    query.finish();
+    return checked().map([&all](Done) { return all; });
+}
+
 Result<RecordedState> RecordingReader::state(const QString &path, qint64 at)
 {
     const qint64 lock = m_file.number("SELECT id FROM lock WHERE path = ?", {path});

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/diagnosis/verdict.h"
+#include "core/history/baselines.h"
 #include "core/history/event.h"
 #include "core/recording/packedstate.h"
 #include "core/recording/recordingfile.h"
@@ -48,6 +49,8 @@ public:
     Result<QVector<LockEvent>> events(const EventQuery &query = {});
     /// Refused where there is none of @p path at @p at: says from when on there is.
     Result<RecordedState> state(const QString &path, qint64 at);
+    /// What was learned by it; of recordings of before that was kept, by their events.
+    Result<Baselines> baselines();
     /// Nothing where none was recorded by then.
     std::optional<Diagnosis> diagnosis(qint64 at);
 

@@ -61,6 +61,7 @@ qint64 RecordingWriter::beginRun(qint64 now)
 {
     const qint64 before = m_file.number("SELECT MAX(alive) FROM run");
     m_run = inserted("INSERT INTO run(begun, alive) VALUES(?, ?)", {now, now});
+    forgetOldWeeks(now);
     return before;
 }
 
@@ -171,6 +172,20 @@ void RecordingWriter::add(const Diagnosis &diagnosis, qint64 at)
 {
     m_file.run(
         "INSERT INTO diagnosis(at, body) VALUES(?, ?)", {at, qCompress(packed(diagnosis), Quick)});
+}
+
+void RecordingWriter::add(const Baselines &learned)
+{
+    for (const BaselineCell &cell : learned.cells())
+        m_file.run("INSERT INTO baseline(kind, habit, week, size, count) VALUES(?, ?, ?, ?, ?) "
+                   "ON CONFLICT DO UPDATE SET count = count + excluded.count",
+            {cell.kind, int(cell.habit), cell.week, cell.size, cell.count});
+}
+
+void RecordingWriter::forgetOldWeeks(qint64 now)
+{
+    m_file.run(
+        "DELETE FROM baseline WHERE week <= ?", {Baselines::weekOf(now) - Baselines::MostWeeks});
 }
 
 /// What a state before the cut is made of stays.

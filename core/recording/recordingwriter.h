@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/diagnosis/verdict.h"
+#include "core/history/baselines.h"
 #include "core/history/event.h"
 #include "core/recording/packedstate.h"
 #include "core/recording/recordingfile.h"
@@ -49,6 +50,10 @@ public:
     void addState(const QString &path, qint64 at, bool isWhole, const QByteArray &bytes);
     void add(const ServerFacts &facts);
     void add(const Diagnosis &diagnosis, qint64 at);
+    /// More that was learned: it counts beside what is there.
+    void add(const Baselines &learned);
+    /// Of what was learned, that nobody goes by any more; beginRun() does, too.
+    void forgetOldWeeks(qint64 now);
 
     /// Leaves out what is beyond @p limits at @p now. From when on all is there; 0: nothing went.
     qint64 prune(const RecordingLimits &limits, qint64 now);

@@ -20,8 +20,8 @@ constexpr RuleGuide Guides[] {
         QT_TRANSLATE_NOOP("lockscope::Message",
             "How long the oldest waiter has waited and how many wait, against the thresholds of "
             "the "
-            "settings, or against how long holders of this lock usually hold. Silent on "
-            "elections."),
+            "settings, and against how long holders of this lock, or of such locks, usually hold. "
+            "Silent on elections."),
         QT_TRANSLATE_NOOP("lockscope::Message",
             "Ask whoever runs the holder what it does; look at its threads. If its work is known "
             "to "

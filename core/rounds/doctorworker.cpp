@@ -4,6 +4,7 @@
 #include "core/rounds/doctorworker.h"
 
 #include "core/base/times.h"
+#include "core/recording/baselinefile.h"
 
 #include <utility>
 
@@ -12,8 +13,39 @@ namespace lockscope {
 namespace {
 
 constexpr int UpdatePauseMs = 500;
+constexpr qint64 SaveMs = 60'000;
 
 } // namespace
+
+DoctorWorker::~DoctorWorker()
+{
+    save();
+}
+
+void DoctorWorker::keepUsualIn(const QString &file)
+{
+    m_usualFile = file;
+    m_savedAt = nowMs();
+    if (const Result<Baselines> usual = readBaselines(file))
+        m_doctor.remember(*usual, nowMs());
+}
+
+void DoctorWorker::noteLearned(qint64 now)
+{
+    if (now - m_savedAt < SaveMs)
+        return;
+    m_savedAt = now;
+    save();
+}
+
+void DoctorWorker::save()
+{
+    if (m_usualFile.isEmpty())
+        return;
+    m_unsaved.add(m_doctor.takeLearned());
+    if (!m_unsaved.isEmpty() && addBaselines(m_usualFile, m_unsaved))
+        m_unsaved = {};
+}
 
 void DoctorWorker::observe(const LockStatePtr &state, qint64 now)
 {

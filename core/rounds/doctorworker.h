@@ -23,7 +23,14 @@ public:
         : m_doctor(settings)
     { }
 
+    ~DoctorWorker() override;
+
     Doctor &doctor() { return m_doctor; }
+    /// What is usual is kept in @p file: that counts from now on, and what is learned here is added
+    /// to it now and then, and at the end. Where it cannot be read or written, it is not.
+    void keepUsualIn(const QString &file);
+    /// Adds to that file what was learned, where it is time.
+    void noteLearned(qint64 now);
     /// Looks at it soon.
     void observe(const LockStatePtr &state, qint64 now);
     void forget(const QString &path);
@@ -34,10 +41,14 @@ signals:
 
 private:
     void update();
+    void save();
 
     Doctor m_doctor;
     QHash<QString, LockStatePtr> m_changed; ///< since the last look at them
     std::optional<Throttle> m_updating;
+    QString m_usualFile; ///< empty: nothing is kept
+    Baselines m_unsaved;
+    qint64 m_savedAt = 0;
 };
 
 } // namespace lockscope

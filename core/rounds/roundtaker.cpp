@@ -58,6 +58,11 @@ RoundTaker::RoundTaker(Inspector &inspector, const RoundOptions &options, QObjec
     connect(&inspector, &Inspector::serverFactsReady, this, &RoundTaker::acceptFacts);
     connect(&m_poll, &ServerPoll::unanswered, this, [this] { acceptFacts(nullptr); });
     connect(m_doctor.get(), &DoctorWorker::reported, this, &RoundTaker::acceptReport);
+    m_doctor.post([usual = options.usual, file = options.usualFile](DoctorWorker &worker) {
+        worker.doctor().remember(usual, nowMs());
+        if (!file.isEmpty())
+            worker.keepUsualIn(file);
+    });
     m_settling.setInterval(StepMs);
     connect(&m_settling, &QTimer::timeout, this, &RoundTaker::settle);
 }
@@ -207,6 +212,7 @@ void RoundTaker::takeRound()
         m_childless, m_lookout.followed(), m_checks, m_lookout.surveyedAt(),
         m_lookout.blindSpots()};
     tell([round](Doctor &doctor) { doctor.addRound(round); });
+    m_doctor.post([](DoctorWorker &worker) { worker.noteLearned(nowMs()); });
     m_lookout.forgetUnreached();
 }
 

@@ -7,6 +7,7 @@
 #include "core/diagnosis/accessbook.h"
 #include "core/diagnosis/doctorreport.h"
 #include "core/diagnosis/sitesettings.h"
+#include "core/history/baselines.h"
 #include "core/rounds/lookout.h"
 #include "core/rounds/serverpoll.h"
 
@@ -21,6 +22,9 @@ struct RoundOptions
     int everyMs = 2'000; ///< from one question to the servers to the next
     bool readsAccess = true; ///< the access lists of the locks' directories, too
     LookoutOptions lookout = {};
+    Baselines usual = {}; ///< how long things usually take, as far as that is known
+    /// Where that is kept, and what is learned is added: see baselineFileOf(). Empty: nowhere.
+    QString usualFile = {};
 };
 
 /// Takes the lock doctor's rounds, for the window, the command line and the tests alike: looks at

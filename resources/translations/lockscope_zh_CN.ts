@@ -7226,10 +7226,6 @@ Click to see this chain alone.</source>
         <translation>一个持有者持有得太久，以致后面的等待超过通常的时间。没有迹象表明它已死：它的工作可能就是很长。</translation>
     </message>
     <message>
-        <source>How long the oldest waiter has waited and how many wait, against the thresholds of the settings, or against how long holders of this lock usually hold. Silent on elections.</source>
-        <translation>依据最久的等待者等了多久、有多少在等待，与设置中的阈值或这个锁的持有者通常的持有时间相比。对选举不作提示。</translation>
-    </message>
-    <message>
         <source>Ask whoever runs the holder what it does; look at its threads. If its work is known to be over, remove its node with a dry run first.</source>
         <translation>询问持有者的负责人它在做什么；查看其线程。如果确知其工作已经结束，先试运行，再移除其节点。</translation>
     </message>
@@ -8312,6 +8308,26 @@ Click to see this chain alone.</source>
     <message>
         <source>the disk of the journal does not answer: nothing was done</source>
         <translation>日志所在的磁盘没有响应：未做任何更改</translation>
+    </message>
+    <message>
+        <source>of %1 holds of %2 since %3, 99 of 100 took no more than %4</source>
+        <translation>自 %3 以来 %2 的 %1 次持有中，每 100 次有 99 次不超过 %4</translation>
+    </message>
+    <message>
+        <source>held for longer than is usual: %1</source>
+        <translation>持有的时间比通常更长：%1</translation>
+    </message>
+    <message>
+        <source>holders of such locks were silent for no more than %1 at 99 of 100 of %2 looks</source>
+        <translation>在对此类锁的持有者的 %2 次查看中，每 100 次有 99 次其静默不超过 %1</translation>
+    </message>
+    <message>
+        <source> That is within what is usual here: %1.</source>
+        <translation>这在此处的通常范围之内：%1。</translation>
+    </message>
+    <message>
+        <source>How long the oldest waiter has waited and how many wait, against the thresholds of the settings, and against how long holders of this lock, or of such locks, usually hold. Silent on elections.</source>
+        <translation>最早的等待者等了多久、有多少等待者，与设置中的阈值相比，也与这把锁或此类锁的持有者通常持有多久相比。对选举不作提示。</translation>
     </message>
 </context>
 <context>
@@ -10447,6 +10463,10 @@ LOCKSCOPE_DIGEST 存放用于 digest 认证的 user:password。
     <message>
         <source>%1.</source>
         <translation>%1。</translation>
+    </message>
+    <message>
+        <source>A recording, or the data directory of a server, by which it is known how long locks are usually held (default: what --watch, and the window, have learned of these servers).</source>
+        <translation>一份录制文件或服务器的数据目录，据此得知锁通常持有多久（默认：--watch 和窗口对这些服务器所学到的）。</translation>
     </message>
 </context>
 <context>

@@ -464,6 +464,8 @@ void TestDoctor::badUsage()
     QCOMPARE(doctor({s("no-slash")}).status, 2);
     QCOMPARE(doctor({s("--max-locks"), s("many")}).status, 2);
     QCOMPARE(doctor({s("--severity"), s("grave")}).status, 2);
+    QCOMPARE(doctor({s("--baseline"), s("/nowhere")}).status, 4);
+    QCOMPARE(doctor({s("--baseline"), s("/dev/null")}).status, 4);
 }
 
 QTEST_GUILESS_MAIN(TestDoctor)

@@ -18,6 +18,9 @@ private slots:
     void briskQueue();
     void unusualHold_data();
     void unusualHold();
+    void learnedHolds_data();
+    void learnedHolds();
+    void learnsWhatItSees();
     void namesAllHolders();
     void victimsOverAllLocks();
 };
@@ -108,6 +111,76 @@ void TestHolderRules::unusualHold()
         c.later(1000);
     }
     QTEST(printed(doctor.diagnosis()), "expected");
+}
+
+void TestHolderRules::learnedHolds_data()
+{
+    QTest::addColumn<int>("holds"); ///< that were learned …
+    QTest::addColumn<int>("seconds"); ///< … and how long they took
+    QTest::addColumn<int>("heldSeconds");
+    QTest::addColumn<QString>("expected");
+    QTest::addColumn<QString>("says"); ///< in the verdict or the finding
+
+    QTest::newRow("much longer than all before is worse")
+        << 4310 << 11 << 130 << s("R01 warning likely")
+        << s("; of 4310 holds of /locks/a since 2027-01-14, 99 of 100 took no more than 11 s.");
+    QTest::newRow("far too long by the clock and by what is usual")
+        << 4310 << 11 << 310 << s("R01 critical likely") << s("of 4310 holds");
+    QTest::newRow("always two hours: nobody is stuck after eleven minutes")
+        << 30 << 7200 << 660 << s("")
+        << s("That is within what is usual here: of 30 holds of /locks/a since 2027-01-14, 99 of "
+             "100 took no more than 2 h 0");
+    QTest::newRow("longer than the two hours that are usual")
+        << 30 << 7200 << 9000 << s("R01 critical likely") << s("has held /locks/a for");
+    QTest::newRow("few were learned") << 10 << 7200 << 660 << s("R01 critical likely") << s("held");
+    QTest::newRow("as long as some say nothing new")
+        << 30 << 60 << 130 << s("R01 info likely") << s("99 of 100 took no more than 1 m");
+}
+
+/// What was learned elsewhere, before this doctor began to look.
+void TestHolderRules::learnedHolds()
+{
+    QFETCH(const int, holds);
+    QFETCH(const int, seconds);
+    QFETCH(const int, heldSeconds);
+    QFETCH(const QString, says);
+    Scene c;
+    Baselines usual;
+    for (int i = 0; i < holds; ++i)
+        usual.add(A, Habit::Hold, c.now, seconds * 1000LL);
+    c.lock(A, s("M0=1@%1 M1=2@%1 M2=3@%1 M3=4@%1").arg(heldSeconds)).watchAsExpected();
+    Doctor doctor;
+    doctor.remember(usual, c.now);
+    doctor.addRound(c.round());
+    doctor.addRound(c.later(2000).round());
+    QTEST(printed(doctor.diagnosis()), "expected");
+    QString text = verdictOf(doctor, A).sentence.english();
+    const QVector<Finding> findings = doctor.diagnosis().findings;
+    for (const Finding &finding : findings) {
+        text += u' ' + finding.sentence.english();
+        for (const Message &line : finding.evidence)
+            text += u' ' + line.english();
+    }
+    QVERIFY2(text.contains(says), qPrintable(text));
+}
+
+void TestHolderRules::learnsWhatItSees()
+{
+    Scene c;
+    c.lock(A, s("M0=1@0 M1=2@0")).watchAsExpected();
+    Doctor doctor;
+    for (int i = 0; i < 25; ++i) {
+        doctor.addRound(c.round());
+        c.later(2000).add(A, s("M%1=%2@0").arg(i + 2).arg(i + 3));
+        c.remove(A, s("M%1").arg(i)).watchAsExpected();
+    }
+    const Baselines learned = doctor.takeLearned();
+    const Usual holds = learned.usual(A, Habit::Hold, c.now, 20);
+    QCOMPARE(holds.count, 23); // the first held before we looked, and the last one is not over
+    QVERIFY(std::abs(holds.p50Ms - 2000) < 64);
+    QCOMPARE(learned.usual(A, Habit::Wait, c.now, 20).count, 23);
+    QCOMPARE(learned.usual(A, Habit::Idle, c.now, 20).count, 25);
+    QVERIFY(doctor.takeLearned().isEmpty());
 }
 
 void TestHolderRules::namesAllHolders()

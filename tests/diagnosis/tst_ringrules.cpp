@@ -19,6 +19,7 @@ private slots:
     void witnessesAge();
     void whoHoldsForLongerThanAnybodyBefore_data();
     void whoHoldsForLongerThanAnybodyBefore();
+    void holdsThatWereLearned();
 };
 
 void TestRingRules::sentences()
@@ -143,6 +144,27 @@ void TestRingRules::whoHoldsForLongerThanAnybodyBefore()
     const Finding finding = doctor.diagnosis().findings.value(0);
     QCOMPARE(finding.evidence.contains(s("held for longer than 99 of 100 holds that were seen")),
         isKnown);
+}
+
+/// Of locks of its kind, before anybody looked at this one.
+void TestRingRules::holdsThatWereLearned()
+{
+    Scene c;
+    Baselines usual;
+    for (int i = 0; i < 30; ++i)
+        usual.add(A, Habit::Hold, c.now, 1'000);
+    c.lock(A, s("M50=1@20 M51=1@20")).watchAsExpected();
+    Doctor doctor;
+    doctor.remember(usual, c.now);
+    doctor.addRound(c.round());
+    doctor.addRound(c.later(20'000).round());
+    doctor.addRound(c.later(2'000).round());
+    QCOMPARE(printed(doctor.diagnosis()), s("R14 critical likely"));
+    const Messages evidence = doctor.diagnosis().findings.constFirst().evidence;
+    QVERIFY(std::any_of(evidence.begin(), evidence.end(), [](const Message &line) {
+        return line.english().startsWith(
+            s("held for longer than is usual: of 30 holds of /locks/a since "));
+    }));
 }
 
 QTEST_GUILESS_MAIN(TestRingRules)

@@ -104,6 +104,11 @@ void TestRecorder::eventsAreThoseOfTheStates()
                            .arg(textOf(found.at(i).kind))
                            .arg(textOf(expected.at(i).kind))));
     QVERIFY(countOf(found, LockEvent::Granted) > 50);
+    BaselineLearner learner; // what is kept of how long it took is of the same events
+    for (const LockEvent &event : std::as_const(expected))
+        learner.add(event);
+    QVERIFY(!learner.learned().isEmpty());
+    QVERIFY(read(file("events")).reader->baselines() == learner.learned());
 }
 
 /// Any moment of a random lock is found as it was.

@@ -1,13 +1,19 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/recording/recordingfile.h"
+#include "core/recording/baselinefile.h"
+#include "core/recording/recordingreader.h"
+#include "core/recording/recordingwriter.h"
 
 #include <QDir>
 #include <QFileInfo>
 #include <QMimeDatabase>
 #include <QTemporaryDir>
 #include <QTest>
+
+#include <atomic>
+#include <future>
+#include <vector>
 
 using namespace lockscope;
 
@@ -28,6 +34,8 @@ private slots:
     void readWhileWritten();
     void noPlace();
     void desktopsKnowIt();
+    void whatIsUsual();
+    void severalLearn();
 
 private:
     QString file(const char *name) const { return m_folder.filePath(QString::fromLatin1(name)); }
@@ -193,6 +201,66 @@ void TestRecordingFile::desktopsKnowIt()
     const QMimeDatabase types;
     QCOMPARE(types.mimeTypeForFile(file("typed.lockscope")).name(), expected);
     QCOMPARE(types.mimeTypeForFile(file("typed.other")).name(), expected);
+}
+
+/// A recording of before has no table for it: its events tell. It gets one when it goes on.
+void TestRecordingFile::whatIsUsual()
+{
+    const QString name = file("usual.lockscope");
+    const QString path = QStringLiteral("/jobs/7/lock");
+    const QString kind = QStringLiteral("/jobs/*/lock");
+    const qint64 at = 1'800'000'000'000;
+    {
+        const auto made = RecordingFile::openToWrite(name);
+        RecordingWriter writer(**made);
+        writer.begin();
+        writer.beginRun(at);
+        for (const LockEvent::Kind what :
+            {LockEvent::Requested, LockEvent::Granted, LockEvent::Released}) {
+            LockEvent event;
+            event.kind = what;
+            event.path = path;
+            event.node = path + QStringLiteral("/1");
+            event.at = at + 10 * what;
+            writer.add(event);
+        }
+        QVERIFY(writer.commit());
+        (*made)->run("DROP TABLE baseline").finish();
+    }
+    const auto told = readBaselines(name);
+    QVERIFY(told.has_value());
+    QCOMPARE(told->usual(kind, Habit::Hold, at, 1).count, 1);
+    QVERIFY(addBaselines(name, *told));
+    QVERIFY(addBaselines(name, *told));
+    const auto kept = readBaselines(name);
+    QVERIFY(kept.has_value());
+    QCOMPARE(kept->usual(kind, Habit::Hold, at, 1).count, 2);
+    QCOMPARE(kept->usual(kind, Habit::Hold, at, 1).p99Ms, 10);
+}
+
+/// Of one site, at the same time; where nothing can be written, that is no error.
+void TestRecordingFile::severalLearn()
+{
+    const QString name = file("folder/site.lockscope");
+    const QString kind = QStringLiteral("/a");
+    std::vector<std::future<void>> programs;
+    std::atomic<int> added = 0;
+    for (int i = 0; i < 4; ++i) {
+        programs.push_back(std::async(std::launch::async, [&name, &kind, &added] {
+            Baselines learned;
+            learned.add(kind, Habit::Hold, 1'800'000'000'000, 5);
+            for (int round = 0; round < 5; ++round)
+                added += addBaselines(name, learned) ? 1 : 0;
+        }));
+    }
+    for (std::future<void> &program : programs)
+        program.get();
+    QCOMPARE(added.load(), 20);
+    QCOMPARE(readBaselines(name)->usual(kind, Habit::Hold, 1'800'000'000'000, 100).count, 20);
+    QVERIFY(!addBaselines(QStringLiteral("/proc/none/a.lockscope"), {}));
+    QCOMPARE(baselineFileOf(QStringLiteral("zk2:2181, ZK1:2181/app")),
+        baselineFileOf(QStringLiteral("zk1:2181,zk2:2181/app")));
+    QVERIFY(baselineFileOf(QStringLiteral("a:1/b")) != baselineFileOf(QStringLiteral("a:1_b")));
 }
 
 QTEST_GUILESS_MAIN(TestRecordingFile)

@@ -24,7 +24,9 @@ void startCtl(QProcess &program, const QStringList &arguments, const QStringList
         qFatal("Run this test by ctest: it tells where lockscopectl is.");
     QStringList variables = QProcess::systemEnvironment();
     variables.removeIf([](const QString &variable) { return variable.startsWith(u"LOCKSCOPE_"); });
-    variables.append(u"LOCKSCOPE_SETTINGS=/dev/null"_qs); // not those of who runs the tests
+    // Not those of who runs the tests, nor what was learned of other servers at the same port.
+    variables.append(u"LOCKSCOPE_SETTINGS=/dev/null"_qs);
+    variables.append(u"XDG_DATA_HOME=/dev/null"_qs);
     program.setEnvironment(variables + environment);
     program.start(qEnvironmentVariable("LOCKSCOPECTL"), arguments);
     program.closeWriteChannel();

@@ -6,6 +6,7 @@
 #include "core/base/nodepath.h"
 #include "core/base/times.h"
 #include "core/diagnosis/clientname.h"
+#include "core/recording/baselinefile.h"
 #include "core/sandbox/sandbox.h"
 
 #include <algorithm>
@@ -88,6 +89,8 @@ void Workbench::takeRounds()
 {
     RoundOptions options;
     options.settings = m_siteSettings;
+    if (m_connection.profile.environment != Environment::Sandbox)
+        options.usualFile = baselineFileOf(m_connection.options.connect);
     options.lookout.recipeOf = [this](const QString &path) { return m_chosenRecipe(path); };
     options.lookout.dispose = [this](std::shared_ptr<const void> old) {
         m_gathering.dispose(std::move(old));

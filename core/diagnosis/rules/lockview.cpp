@@ -8,6 +8,12 @@
 
 namespace lockscope {
 
+Usual RoundView::usualAt(const QString &path, Habit habit) const
+{
+    const LockRecord *record = history.lock(path);
+    return record ? usual.of(record->kind, habit) : Usual {};
+}
+
 bool RoundView::isSettled(qint64 timeoutMs) const
 {
     if (history.leadership().leaderlessSince() > 0)

@@ -10,6 +10,7 @@
 #include "core/diagnosis/sitesettings.h"
 #include "core/diagnosis/waitgraph.h"
 #include "core/diagnosis/watchers.h"
+#include "core/history/baselines.h"
 
 #include <utility>
 #include <vector>
@@ -96,7 +97,10 @@ struct RoundView
     QHash<QString, bool> anybodyMayDelete; ///< by lock path; empty: access lists were not read
     const QVector<ChildlessDirectories> *childless = nullptr; ///< null: nothing was scanned
     const NodeChecks &checks; ///< of nodes that were read again after a `sync`
+    const UsualTimes &usual;
 
+    /// How long something usually takes at locks like the one at @p path.
+    Usual usualAt(const QString &path, Habit habit) const;
     /// Whether all sessions that exist and all connections are known. Until when a session lasts
     /// may not be: ServerFacts::expiresInMs.
     bool knowsSessions() const { return facts && facts->allSessions() && facts->allConnections(); }
@@ -143,6 +147,7 @@ public:
     bool isElection = false; ///< long holds and waits are what it is for
 
     const LockRecord *record() const { return m_record; } ///< null: not observed yet
+    Usual usual(Habit habit) const { return round.usualAt(state.snapshot->path, habit); }
     const Contender &at(int entry) const { return state.queue.at(entry); }
     const LockNode &node(int entry) const { return state.nodeOf(at(entry)); }
     SessionId session(int entry) const { return node(entry).stat.owner; }

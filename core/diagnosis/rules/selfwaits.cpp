@@ -21,10 +21,21 @@ bool isOverdue(const LockView &view, int entry)
 {
     if (!view.record())
         return false;
-    const HoldTimes usual = holdTimesOf(*view.record());
-    const HoldBounds hold =
-        holdOf(view.state, entry, view.record(), view.round.now, view.round.serverNow);
-    return usual.count >= view.limits.baseline && hold.atLeastMs > usual.p99Ms;
+    const HoldTimes seen = holdTimesOf(*view.record());
+    const Usual learned = view.usual(Habit::Hold);
+    const qint64 held =
+        holdOf(view.state, entry, view.record(), view.round.now, view.round.serverNow).atLeastMs;
+    return (seen.count >= view.limits.baseline && held > seen.p99Ms)
+        || (learned.count >= view.limits.baseline && held > learned.p99Ms);
+}
+
+/// By this lock's own holds or, where few of them were seen, by those of its kind.
+Message overdueText(const LockView &view)
+{
+    return holdTimesOf(*view.record()).count >= view.limits.baseline
+        ? Message::tr("held for longer than 99 of 100 holds that were seen")
+        : Message::tr("held for longer than is usual: %1")
+              .arg(textOf(view.usual(Habit::Hold), view.state.snapshot->path));
 }
 
 /// What tells whether two nodes of a session are one thread's, for people.
@@ -49,7 +60,7 @@ Messages threadEvidence(const LockView &view, int one, int other, Threads thread
                 ? Message::tr("the id in both names is the same: one request, made twice")
                 : Message::tr("both are of one thread, by their data or names"));
     else if (isOverdue(view, one))
-        lines.append(Message::tr("held for longer than 99 of 100 holds that were seen"));
+        lines.append(overdueText(view));
     else
         lines.append(Message::tr("two threads of one session may queue like this and be right: "
                                  "nothing tells them apart"));

@@ -173,6 +173,12 @@ void timeoutFit(const Rule &rule, const LockView &view, Candidates *found)
     if (longest >= 0)
         finding.evidence = {
             Message::tr("the longest silence that it survived: %1").arg(humanDuration(longest))};
+    const Usual idle = view.usual(Habit::Idle);
+    if (idle.count >= view.limits.baseline)
+        finding.evidence +=
+            Message::tr("holders of such locks were silent for no more than %1 at 99 of 100 of "
+                        "%2 looks")
+                .arg(humanDuration(idle.p99Ms), idle.count);
     if (isOftenSilent)
         finding.evidence += Message::tr("it was silent for %1 more than once, heartbeats are due "
                                         "every %2")

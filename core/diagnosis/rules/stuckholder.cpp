@@ -97,9 +97,9 @@ std::optional<Standstill> standstillOf(const LockView &view)
         return std::nullopt;
     Standstill still;
     still.holders = holdersInTheWay(view);
-    if (still.holders.isEmpty())
-        return std::nullopt;
     still.hold = holdOfAll(view, still.holders);
+    if (still.holders.isEmpty() || isUsual(still.hold, view.usual(Habit::Hold), view.limits))
+        return std::nullopt;
     still.waitMs = waiting.oldestSince > 0 ? view.round.serverNow - waiting.oldestSince : 0;
     still.demandMs = still.waitMs;
     if (givesUp) {
@@ -131,9 +131,17 @@ int clientsOf(const LockView &view, const Standstill &still)
     return int(sessions.size());
 }
 
-/// Whether holds were seen, and nearly all were much shorter.
+/// Whether nearly all holds of such locks are much shorter, by what was learned.
+bool isFarBeyond(const LockView &view, const Standstill &still)
+{
+    return view.digest.waiters > 0 && isUnusual(still.hold, view.usual(Habit::Hold), view.limits);
+}
+
+/// The same, or by those of this lock that were seen.
 bool isUnusual(const LockView &view, const Standstill &still)
 {
+    if (isFarBeyond(view, still))
+        return true;
     const qint64 held = still.hold.atLeastMs;
     if (!view.record() || held < view.limits.unusualMs || view.digest.waiters == 0)
         return false;
@@ -158,10 +166,12 @@ std::optional<Grade> gradeOf(const LockView &view, const Standstill &still, qint
 {
     const Thresholds &limits = view.limits;
     const qint64 surely = std::min(still.hold.atLeastMs, still.demandMs) - doubtMs;
-    if (surely > limits.waitCriticalMs)
-        return Grade {Severity::Critical};
+    const bool isWorse = isFarBeyond(view, still);
     const int victims = std::max(still.victims, clientsOf(view, still));
-    if (surely > limits.waitWarningMs && victims >= limits.victims)
+    const bool isWarning = surely > limits.waitWarningMs && victims >= limits.victims;
+    if (surely > limits.waitCriticalMs || (isWarning && isWorse))
+        return Grade {Severity::Critical};
+    if (isWarning || (surely > limits.waitInfoMs && isWorse))
         return Grade {Severity::Warning};
     if (surely > limits.waitInfoMs || isUnusual(view, still))
         return Grade {};
@@ -215,6 +225,8 @@ Message sentenceFor(const LockView &view, const Standstill &still)
     if (still.gaveUp > 0)
         text += Message::tr("; %1 requests gave up under it in the last %2")
                     .arg(still.gaveUp, humanDuration(still.gaveUpMs));
+    if (isFarBeyond(view, still))
+        text += Message::tr("; %1").arg(textOf(view.usual(Habit::Hold), view.state.snapshot->path));
     return Message::tr("%1.").arg(text);
 }
 
@@ -290,6 +302,9 @@ Messages evidenceFor(const LockView &view, const Standstill &still)
         lines += Message::tr("the last %1 holds took %2 in the median, and 95 of 100 no more "
                              "than %3")
                      .arg(usual.count, humanDuration(usual.medianMs), humanDuration(usual.p95Ms));
+    const Usual learned = view.usual(Habit::Hold);
+    if (learned.count >= view.limits.baseline)
+        lines += textOf(learned, view.state.snapshot->path);
     return lines;
 }
 

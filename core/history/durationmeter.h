@@ -1,0 +1,56 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/history/event.h"
+
+namespace lockscope {
+
+/// How long one thing took at a lock.
+struct Duration
+{
+    enum Kind : quint8 {
+        Hold, ///< from the grant to the end
+        Wait, ///< from the request to the grant
+        GiveUp, ///< from the request to its end, without a grant
+    };
+    Kind kind = Hold;
+    QString path; ///< of the lock
+    qint64 at = 0; ///< when it ended, ms since 1970
+    qint64 ms = 0;
+
+    friend bool operator==(const Duration &, const Duration &) = default;
+};
+
+/// Measures what events tell, as they come, in order of time. Memory goes with the contenders that
+/// are there. What began or ended at a moment that is only known to be in a gap of all locks (Gap
+/// without a path) is not measured, nor is what was there before.
+class DurationMeter
+{
+public:
+    /// What has ended with @p event, where it is known when it began.
+    std::optional<Duration> add(const LockEvent &event);
+
+private:
+    struct Open
+    {
+        qint64 requestedAt = 0; ///< 0: not known
+        qint64 grantedAt = 0; ///< 0: not granted, or when is not known
+        SessionId session;
+        bool isLease = false;
+    };
+    using Key = QPair<QString, qint64>; ///< node and token
+    using Contenders = QHash<Key, Open>;
+
+    static Key keyOf(const LockEvent &event, const Contenders &open);
+    static void takeTurn(const LockEvent &granted, Contenders *open);
+    std::optional<Duration> grant(const LockEvent &event);
+    std::optional<Duration> end(const LockEvent &event);
+    bool isMeasured(const LockEvent &event) const;
+
+    QHash<QString, Contenders> m_open; ///< by lock
+    QVector<QPair<qint64, qint64>> m_gaps; ///< of all locks
+};
+
+} // namespace lockscope
