@@ -6,133 +6,16 @@
 #include "core/recording/recorder.h"
 #include "core/rounds/roundtaker.h"
 #include "core/sandbox/localserver.h"
-#include "tests/peers/peer.h"
+#include "tests/peers/taker.h"
 #include "tests/support/patience.h"
 
 #include <QRandomGenerator>
 #include <QTemporaryDir>
 #include <QTest>
 
-#include <random>
-
 using namespace lockscope;
 
 namespace {
-
-/// A hold as the client itself noted it.
-struct NotedHold
-{
-    qint64 begin = 0;
-    qint64 end = 0; ///< 0: it was killed in it
-};
-
-/// A client that takes a lock again and again, at random.
-class Taker
-{
-public:
-    Taker(Peer &peer, QString name, QString kind, QString path, quint32 seed)
-        : m_peer(peer)
-        , m_name(std::move(name))
-        , m_kind(std::move(kind))
-        , m_path(std::move(path))
-        , m_random(seed)
-    {
-        m_peer.open(m_name, 4'000);
-    }
-
-    /// Looks what became of what it was told, and tells the next.
-    void go(bool mayBegin)
-    {
-        const qint64 now = nowMs();
-        const QString claim = m_peer.claimOf(m_name, m_label);
-        if (m_isHolding && claim == u"released") {
-            m_holds.last().end = m_askedAt;
-            m_isHolding = false;
-            m_isBusy = false;
-            m_due = now + pause();
-        } else if (m_isBusy && !m_isHolding && claim == u"held") {
-            m_holds.append({now, 0});
-            m_isHolding = true;
-            m_due = now + pause();
-        } else if (m_isHolding && m_due > 0 && now >= m_due) {
-            m_askedAt = now;
-            m_due = 0;
-            m_peer.release(m_name, m_label);
-        } else if (!m_isBusy && mayBegin && now >= m_due && m_peer.sessionOf(m_name)) {
-            m_label = QString::number(++m_number);
-            m_isBusy = true;
-            m_due = 0;
-            m_peer.acquire(m_name, m_label, m_kind, m_path);
-        }
-    }
-    bool isIdle() const { return !m_isBusy; }
-    /// And was not told to release yet.
-    bool isHolding() const { return m_isHolding && m_due > 0; }
-    SessionId session() const { return m_peer.sessionOf(m_name); }
-    const QVector<NotedHold> &holds() const { return m_holds; }
-    const QString &path() const { return m_path; }
-    const QString &name() const { return m_name; }
-
-private:
-    qint64 pause() { return 200 + qint64(m_random() % 400); }
-
-    Peer &m_peer;
-    QString m_name;
-    QString m_kind;
-    QString m_path;
-    std::mt19937 m_random;
-    QVector<NotedHold> m_holds;
-    QString m_label;
-    int m_number = 0;
-    qint64 m_due = 0;
-    qint64 m_askedAt = 0; ///< when it was told to release
-    bool m_isBusy = false;
-    bool m_isHolding = false;
-};
-
-/// A hold as the recording has it.
-struct RecordedHold
-{
-    qint64 notBefore = 0; ///< it began between this and `begin`; 0: at `begin`
-    qint64 begin = 0;
-    qint64 end = 0;
-    LockEvent::Kind how = LockEvent::Gone;
-};
-
-QVector<RecordedHold> holdsOf(
-    const QVector<LockEvent> &events, SessionId session, const QString &path)
-{
-    QVector<RecordedHold> holds;
-    for (const LockEvent &event : events) {
-        if (event.session != session || event.path != path)
-            continue;
-        if (event.kind == LockEvent::Granted)
-            holds.append({event.notBefore, event.at, 0, LockEvent::Gone});
-        if (!event.isEnd() || event.role != Role::Holder || holds.isEmpty())
-            continue;
-        holds.last().end = event.at;
-        holds.last().how = event.kind;
-    }
-    return holds;
-}
-
-bool areOfOneTime(const RecordedHold &recorded, const NotedHold &noted)
-{
-    const qint64 begin = recorded.notBefore > 0 ? recorded.notBefore : recorded.begin;
-    return (noted.end == 0 || begin <= noted.end) && recorded.end >= noted.begin;
-}
-
-/// Whether the recording says itself that it may have missed @p hold, or does not know whose it is:
-/// on a busy machine a node may go before it was read.
-bool isInGap(const QVector<LockEvent> &events, const QString &path, const NotedHold &hold)
-{
-    return std::any_of(events.begin(), events.end(), [&](const LockEvent &event) {
-        const bool isGap = event.kind == LockEvent::Gap && event.at <= hold.end;
-        const bool isOfUnknown = event.kind == LockEvent::Gone && !event.session;
-        return event.path == path && (isGap || isOfUnknown)
-            && std::max(event.at, event.until) >= hold.begin;
-    });
-}
 
 /// What the recording says of the time around @p hold.
 QByteArray eventsAround(const QVector<LockEvent> &events, const Taker &taker, const NotedHold &hold)

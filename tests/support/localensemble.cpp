@@ -172,6 +172,11 @@ QString LocalEnsemble::connectString() const
     return servers.join(u',');
 }
 
+QString LocalEnsemble::dataFolder(int member) const
+{
+    return m_members->list.at(static_cast<std::size_t>(member)).place.dataFolder();
+}
+
 qint64 LocalEnsemble::processId(int member) const
 {
     return m_members->list.at(static_cast<std::size_t>(member)).server->id();

@@ -29,6 +29,7 @@ public:
     QString connectString() const; ///< all members
     QString connectString(int member) const; ///< that member alone
     qint64 processId(int member) const; ///< 0 after kill()
+    QString dataFolder(int member) const; ///< its snapshots and transaction logs; goes with this
 
     void kill(int member); ///< SIGKILL
     /// After kill(); returns once it serves, for which a majority must run.

@@ -1,0 +1,82 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "tests/peers/recordedlooks.h"
+
+#include "core/base/times.h"
+
+#include <QJsonArray>
+
+#include <algorithm>
+
+namespace lockscope {
+
+namespace {
+
+constexpr qint64 NearMs = 2'000; ///< of a look and the state that was recorded at that time
+constexpr qint64 StepMs = 5;
+
+QString printedQueueOf(const LockState &state)
+{
+    QStringList words;
+    for (const Contender &contender : state.queue)
+        words.append(textOf(contender.role) + u' ' + state.nodeOf(contender).name);
+    return words.join(QStringLiteral(", "));
+}
+
+/// Whether each of its nodes is in one of both.
+bool isBetween(const QString &before, const QString &after, const QString &look)
+{
+    const QStringList nodes = look.split(QStringLiteral(", "), Qt::SkipEmptyParts);
+    return std::all_of(nodes.begin(), nodes.end(), [&](const QString &node) {
+        const QString name = node.section(u' ', -1);
+        return before.contains(name) || after.contains(name);
+    });
+}
+
+void compareLook(RecordingReader &reader, const Look &look, LookCounts *counts)
+{
+    QString before;
+    bool wasBetween = false;
+    bool isKnown = true;
+    for (qint64 at = look.at - NearMs; at <= look.at + NearMs; at += StepMs) {
+        const auto state = reader.state(look.path, at);
+        isKnown = isKnown && state && state->state->snapshot->freshness == Freshness::Live;
+        const QString queue = state ? printedQueueOf(*state->state) : QString();
+        if (state && queue == look.queue) {
+            ++counts->same;
+            return;
+        }
+        wasBetween = wasBetween || (queue != before && isBetween(before, queue, look.queue));
+        before = queue;
+    }
+    if (!isKnown)
+        ++counts->unrecorded;
+    else if (wasBetween)
+        ++counts->between;
+    else
+        counts->different.append(
+            QStringLiteral("%1 at %2 was %3").arg(look.path, isoTime(look.at), look.queue));
+}
+
+} // namespace
+
+QString printedQueue(const QJsonObject &queue)
+{
+    QStringList words;
+    const QJsonArray nodes = queue.value(u"nodes").toArray();
+    for (const QJsonValue &node : nodes)
+        words.append(node[QStringLiteral("role")].toString() + u' '
+            + node[QStringLiteral("name")].toString());
+    return words.join(QStringLiteral(", "));
+}
+
+LookCounts compareLooks(RecordingReader &reader, const QVector<Look> &looks)
+{
+    LookCounts counts;
+    for (const Look &look : looks)
+        compareLook(reader, look, &counts);
+    return counts;
+}
+
+} // namespace lockscope
