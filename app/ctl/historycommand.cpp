@@ -9,9 +9,11 @@
 #include "core/base/nodepath.h"
 #include "core/base/text.h"
 #include "core/base/times.h"
+#include "core/recording/incidentreading.h"
 #include "core/report/currentevidence.h"
 #include "core/report/historyjson.h"
 
+#include <QFileInfo>
 #include <QJsonDocument>
 
 #include <algorithm>
@@ -48,6 +50,9 @@ void HistoryCommand::describe(QCommandLineParser &parser) const
             u"time"_qs},
         {u"to"_qs, tr("Until then."), u"time"_qs},
         {u"events"_qs, tr("Each event, not what they come to.")},
+        {u"report"_qs,
+            tr("Writes a report of the stretch for people: HTML, or Markdown by its name's end."),
+            u"file.html|file.md"_qs},
         {u"at"_qs, tr("The queue of a lock as \"queue\" would have shown it then."), u"time"_qs},
     });
 }
@@ -59,6 +64,13 @@ Result<Done> HistoryCommand::configure(const QCommandLineParser &parser, const Q
         return failure(ErrorKind::BadInput, Message::tr("Name the recording."));
     m_name = arguments.constFirst();
     m_hasEvents = parser.isSet(u"events"_qs);
+    m_report = parser.value(u"report"_qs);
+    if (parser.isSet(u"report"_qs) && (m_hasEvents || parser.isSet(u"at"_qs)))
+        return failure(ErrorKind::BadInput,
+            Message::tr("--report has its own events and moments: leave out --events and --at."));
+    if (parser.isSet(u"report"_qs) && m_report.isEmpty())
+        return failure(
+            ErrorKind::BadInput, Message::tr("Name the file, as in --report night.html."));
     if (m_hasEvents && parser.isSet(u"at"_qs))
         return failure(ErrorKind::BadInput,
             Message::tr("--at is one moment, and --events a stretch: give one of them."));
@@ -96,6 +108,8 @@ void HistoryCommand::start()
     const qint64 end = isTimed ? m_source->to() : 0;
     m_from = m_fromText.isEmpty() ? 0 : *pastTime(m_fromText, end, {});
     m_to = m_toText.isEmpty() ? 0 : *pastTime(m_toText, end, {});
+    if (!m_report.isEmpty())
+        return writeReport();
     if (!m_atText.isEmpty())
         return printMoment();
     if (m_hasEvents && !m_common.isJson)
@@ -156,6 +170,22 @@ Result<HistoryCommand::Told> HistoryCommand::tell()
 QStringList HistoryCommand::recipesOf(const QString &path)
 {
     return m_source->recipesOf(path, m_to > 0 ? m_to : m_source->to());
+}
+
+void HistoryCommand::writeReport()
+{
+    const Result<Incident> incident =
+        incidentIn(*m_source, {m_lock, m_from, m_to}, QFileInfo(m_name).fileName());
+    tellProblems();
+    const Result<Done> written =
+        incident ? writeIncident(*incident, m_report) : tl::unexpected(incident.error());
+    if (!written)
+        return fail(written.error());
+    if (m_common.isJson)
+        printJson({{u"report"_qs, m_report}});
+    else
+        printText(tr("The report is in %1.").arg(visibleText(m_report)) + u'\n');
+    emit finished(Success);
 }
 
 void HistoryCommand::printMoment()

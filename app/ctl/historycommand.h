@@ -36,6 +36,7 @@ private:
     void tellProblems();
     QStringList recipesOf(const QString &path);
     void printMoment();
+    void writeReport();
     void printDocument(const Told &told);
     void printEvents();
     void printStatistics(const Told &told);
@@ -46,6 +47,7 @@ private:
     QString m_fromText;
     QString m_toText;
     QString m_atText;
+    QString m_report; ///< file to write; empty: none
     qint64 m_from = 0;
     qint64 m_to = 0;
     std::optional<qint64> m_at;

@@ -8329,6 +8329,162 @@ Click to see this chain alone.</source>
         <source>How long the oldest waiter has waited and how many wait, against the thresholds of the settings, and against how long holders of this lock, or of such locks, usually hold. Silent on elections.</source>
         <translation>最早的等待者等了多久、有多少等待者，与设置中的阈值相比，也与这把锁或此类锁的持有者通常持有多久相比。对选举不作提示。</translation>
     </message>
+    <message>
+        <source>%1 cannot be written: %2.</source>
+        <translation>无法写入 %1：%2。</translation>
+    </message>
+    <message>
+        <source>by session %1</source>
+        <translation>由会话 %1</translation>
+    </message>
+    <message>
+        <source>Nobody examined these locks: there is no verdict.</source>
+        <translation>没有检查过这些锁：没有结论。</translation>
+    </message>
+    <message>
+        <source>As of %1, when most was found:</source>
+        <translation>截至 %1，此时发现最多：</translation>
+    </message>
+    <message>
+        <source>No lock was stuck or slow.</source>
+        <translation>没有锁卡住或缓慢。</translation>
+    </message>
+    <message>
+        <source>Requests</source>
+        <translation>请求</translation>
+    </message>
+    <message>
+        <source>Holds</source>
+        <translation>持有</translation>
+    </message>
+    <message>
+        <source>Gave up</source>
+        <translation>放弃</translation>
+    </message>
+    <message>
+        <source>Expired</source>
+        <translation>过期</translation>
+    </message>
+    <message>
+        <source>Deleted by others</source>
+        <translation>被他人删除</translation>
+    </message>
+    <message>
+        <source>Held, half up to</source>
+        <translation>持有，半数不超过</translation>
+    </message>
+    <message>
+        <source>Held, 99 % up to</source>
+        <translation>持有，99 % 不超过</translation>
+    </message>
+    <message>
+        <source>Held, longest</source>
+        <translation>持有，最长</translation>
+    </message>
+    <message>
+        <source>Waited, half up to</source>
+        <translation>等待，半数不超过</translation>
+    </message>
+    <message>
+        <source>Waited, 99 % up to</source>
+        <translation>等待，99 % 不超过</translation>
+    </message>
+    <message>
+        <source>Waited, longest</source>
+        <translation>等待，最长</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>Event</source>
+        <translation>事件</translation>
+    </message>
+    <message>
+        <source>Client</source>
+        <translation>客户端</translation>
+    </message>
+    <message>
+        <source>What is told</source>
+        <translation>说明</translation>
+    </message>
+    <message>
+        <source>%1 to %2, %3: %4</source>
+        <translation>%1 至 %2，%3：%4</translation>
+    </message>
+    <message>
+        <source>all locks</source>
+        <translation>所有锁</translation>
+    </message>
+    <message>
+        <source>Nothing is known to be missing.</source>
+        <translation>没有已知的缺失。</translation>
+    </message>
+    <message>
+        <source>In these times something may have happened that is not told:</source>
+        <translation>在这些时间里可能发生过未记载的事情：</translation>
+    </message>
+    <message>
+        <source>From %1 to %2, by %3. Written by Lockscope at %4.</source>
+        <translation>从 %1 到 %2，依据 %3。由 Lockscope 于 %4 写成。</translation>
+    </message>
+    <message>
+        <source>Verdict</source>
+        <translation>结论</translation>
+    </message>
+    <message>
+        <source>Timeline</source>
+        <translation>时间线</translation>
+    </message>
+    <message>
+        <source>Solid: held. Thin: waited for. A triangle is a session that expired, a cross a node that another session deleted; grey times are not known.</source>
+        <translation>实心：持有。细线：等待。三角形是过期的会话，叉号是被另一个会话删除的节点；灰色的时间未知。</translation>
+    </message>
+    <message>
+        <source>Findings</source>
+        <translation>诊断发现</translation>
+    </message>
+    <message>
+        <source>None.</source>
+        <translation>无。</translation>
+    </message>
+    <message>
+        <source>Events</source>
+        <translation>事件</translation>
+    </message>
+    <message>
+        <source>%1 more are not listed: requests, grants, releases.</source>
+        <translation>另有 %1 个未列出：请求、授予、释放。</translation>
+    </message>
+    <message>
+        <source>Acts of ours</source>
+        <translation>我们的操作</translation>
+    </message>
+    <message>
+        <source>Figures</source>
+        <translation>数值</translation>
+    </message>
+    <message>
+        <source>What is not known</source>
+        <translation>未知的内容</translation>
+    </message>
+    <message>
+        <source>Incident report: %1</source>
+        <translation>事件报告：%1</translation>
+    </message>
+    <message>
+        <source>session not known</source>
+        <translation>会话未知</translation>
+    </message>
+    <message>
+        <source>--report has its own events and moments: leave out --events and --at.</source>
+        <translation>--report 有自己的事件和时刻：请去掉 --events 和 --at。</translation>
+    </message>
+    <message>
+        <source>Name the file, as in --report night.html.</source>
+        <translation>请给出文件名，例如 --report night.html。</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::MuteDialog</name>
@@ -10573,6 +10729,14 @@ What to do: %5
     <message>
         <source>%1 locks</source>
         <translation>%1 个锁</translation>
+    </message>
+    <message>
+        <source>Writes a report of the stretch for people: HTML, or Markdown by its name&apos;s end.</source>
+        <translation>为这一段写一份供人阅读的报告：HTML，或按文件名后缀写 Markdown。</translation>
+    </message>
+    <message>
+        <source>The report is in %1.</source>
+        <translation>报告已写入 %1。</translation>
     </message>
 </context>
 <context>

@@ -26,6 +26,7 @@ private slots:
     void momentsOfPackedLogs();
     void recipesAreNamed();
     void noMomentBefore();
+    void report();
 
 private:
     void compareMoments(const QString &folder);
@@ -88,7 +89,9 @@ void TestServerFiles::initTestCase()
             runCtl({u"queue"_qs, m_lock, u"--connect"_qs, m_server->connectString(), u"--json"_qs})
                 .json();
         QCOMPARE(queue.value(u"nodes").toArray().size(), present.size());
-        m_moments.append({nowMs(), queue});
+        const qint64 at = nowMs();
+        m_moments.append({at, queue});
+        QTRY_VERIFY(nowMs() > at); // the next change is of another millisecond
     }
 }
 
@@ -140,6 +143,19 @@ void TestServerFiles::noMomentBefore()
         u"2001-01-01T00:00:00Z"_qs});
     QCOMPARE(run.status, 4);
     QVERIFY2(run.errors.contains("begin at"), run.errors.constData());
+}
+
+void TestServerFiles::report()
+{
+    const QString file = m_folder.filePath(u"report.html"_qs);
+    const QString source = m_folder.filePath(u"live/data"_qs);
+    const ProgramRun run =
+        runCtl({u"history"_qs, source, u"--lock"_qs, m_lock, u"--report"_qs, file});
+    QCOMPARE(run.status, 0);
+    QVERIFY(contentOf(file).startsWith("<!DOCTYPE html>"));
+    QVERIFY(contentOf(file).contains("<svg"));
+    QCOMPARE(runCtl({u"history"_qs, source, u"--report"_qs, file, u"--events"_qs}).status, 2);
+    QCOMPARE(runCtl({u"history"_qs, source, u"--report"_qs, u"/no/such/folder/x.md"_qs}).status, 4);
 }
 
 QTEST_GUILESS_MAIN(TestServerFiles)

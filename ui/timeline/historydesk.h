@@ -3,10 +3,10 @@
 
 #pragma once
 
+#include "core/history/lanes.h"
 #include "core/live/connectionstatus.h"
 #include "core/recording/historyreader.h"
 #include "core/recording/recorder.h"
-#include "ui/timeline/lanes.h"
 #include "ui/timeline/pastmoment.h"
 
 #include <QTimer>

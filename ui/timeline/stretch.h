@@ -5,7 +5,7 @@
 #pragma once
 
 #include "core/history/statistics.h"
-#include "ui/timeline/lanes.h"
+#include "core/history/lanes.h"
 
 namespace lockscope {
 

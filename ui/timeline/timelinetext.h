@@ -4,8 +4,8 @@
 // What a timeline shows, in words. Escaped.
 #pragma once
 
+#include "core/history/lanes.h"
 #include "core/recording/historyreader.h"
-#include "ui/timeline/lanes.h"
 
 namespace lockscope {
 

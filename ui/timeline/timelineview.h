@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "ui/timeline/lanes.h"
+#include "core/history/lanes.h"
 #include "ui/timeline/timescale.h"
 
 #include <QAbstractScrollArea>

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "ui/timeline/lanes.h"
+#include "core/history/lanes.h"
 
 #include <algorithm>
 

@@ -1,0 +1,112 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/recording/incidentreading.h"
+
+#include "core/base/times.h"
+
+#include <QSaveFile>
+
+namespace lockscope {
+
+namespace {
+
+/// Of the others there are many, and the picture has them.
+bool isTelling(const LockEvent &event)
+{
+    switch (event.kind) {
+    case LockEvent::Expired:
+    case LockEvent::Deleted:
+    case LockEvent::GaveUp:
+    case LockEvent::VerdictChanged:
+    case LockEvent::FindingOpened:
+    case LockEvent::FindingResolved:
+    case LockEvent::Act:
+        return true;
+    default:
+        return false;
+    }
+}
+
+/// When most is open of what was found: of several such times the last.
+class Climax
+{
+public:
+    void add(const LockEvent &event)
+    {
+        if (event.kind == LockEvent::FindingOpened)
+            ++m_open;
+        else if (event.kind == LockEvent::FindingResolved)
+            m_open = std::max(0, m_open - 1);
+        else
+            return;
+        if (m_open > 0 && m_open >= m_most) {
+            m_most = m_open;
+            m_at = event.at;
+        }
+    }
+    qint64 at() const { return m_at; } ///< 0: nothing was found
+
+private:
+    int m_open = 0;
+    int m_most = 0;
+    qint64 m_at = 0;
+};
+
+} // namespace
+
+Result<Incident> incidentIn(HistorySource &source, const EventQuery &query, const QString &name)
+{
+    Incident incident;
+    incident.source = name;
+    incident.lock = query.path;
+    incident.writtenAt = nowMs();
+    incident.lanes = Lanes(query.path.isEmpty() ? Lanes::Of::Locks : Lanes::Of::Clients);
+    StatisticsBuilder statistics;
+    Climax climax;
+    // From the beginning on: who is there then came before it.
+    const auto take = [&](const LockEvent &event) {
+        incident.lanes.add(event);
+        if (std::max(event.at, event.until) < query.from)
+            return true;
+        statistics.add(event);
+        climax.add(event);
+        if (event.kind == LockEvent::Gap)
+            incident.gaps.append(event);
+        else if (isTelling(event) && incident.events.size() < Incident::MostEvents)
+            incident.events.append(event);
+        else
+            ++incident.others;
+        return true;
+    };
+    const Result<Done> read = source.events({query.path, 0, query.to}, take);
+    if (!read)
+        return tl::unexpected(read.error());
+    if (!query.path.isEmpty() && !source.locks().contains(query.path))
+        return failure(ErrorKind::Gone, Message::tr("%1 has nothing of %2").arg(name, query.path));
+    incident.from = std::max(query.from, source.from());
+    incident.to = query.to > 0 ? std::min(query.to, source.to()) : source.to();
+    incident.locks = statistics.result();
+    const qint64 at = climax.at() > 0 ? climax.at() : incident.to;
+    if (const auto diagnosis = source.diagnosis(at)) {
+        incident.diagnosis = *diagnosis;
+        incident.diagnosedAt = at;
+    }
+    return incident;
+}
+
+Result<Done> writeIncident(const Incident &incident, const QString &file)
+{
+    const bool isMarkdown = file.endsWith(QLatin1String(".md"), Qt::CaseInsensitive);
+    const QByteArray bytes =
+        (isMarkdown ? incidentMarkdown(incident) : incidentHtml(incident)).toUtf8();
+    QSaveFile target(file);
+    const bool isWritten =
+        target.open(QFile::WriteOnly) && target.write(bytes) == bytes.size() && target.commit();
+    if (!isWritten)
+        return failure(ErrorKind::Refused,
+            Message::tr("%1 cannot be written: %2.").arg(file, target.errorString()));
+    return Done {};
+}
+
+} // namespace lockscope

@@ -1,0 +1,184 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/recording/incidentreading.h"
+
+#include <QFileInfo>
+#include <QRegularExpression>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QXmlStreamReader>
+
+#include <algorithm>
+
+using namespace lockscope;
+
+/// The example incident that ships, and reports of it and of worse.
+class TestIncident : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void initTestCase();
+    void exampleHasItsStory();
+    void momentOfTheExample();
+    void htmlNeedsNothingElse();
+    void markdown();
+    void ofOneLock();
+    void textIsNeverMarkup();
+    void allOrNothing();
+
+private:
+    Incident incident(const QString &lock = {});
+    std::optional<LockEvent> eventOf(LockEvent::Kind kind, QStringView text = {});
+
+    QString m_name;
+    std::unique_ptr<HistorySource> m_source;
+};
+
+namespace {
+
+const QString Billing = QStringLiteral("/shop/billing");
+const QString Account = QStringLiteral("/shop/accounts/4711");
+
+/// Why it is no XML; empty: it is.
+QString faultOf(const QString &text)
+{
+    QXmlStreamReader reader(text);
+    while (!reader.atEnd())
+        reader.readNext();
+    return reader.hasError() ? reader.errorString() : QString();
+}
+
+} // namespace
+
+void TestIncident::initTestCase()
+{
+    m_name = QFINDTESTDATA("../../resources/recordings/incident.lockscope");
+    auto source = HistorySource::open(m_name);
+    QVERIFY2(source.has_value(), source ? "" : qPrintable(explain(source.error())));
+    m_source = *std::move(source);
+}
+
+Incident TestIncident::incident(const QString &lock)
+{
+    const Result<Incident> read = incidentIn(*m_source, {lock, 0, 0}, u"incident.lockscope"_qs);
+    if (!read)
+        qFatal("%s", qPrintable(explain(read.error())));
+    return *read;
+}
+
+std::optional<LockEvent> TestIncident::eventOf(LockEvent::Kind kind, QStringView text)
+{
+    std::optional<LockEvent> found;
+    (void)m_source->events({}, [&](const LockEvent &event) {
+        if (event.kind == kind && event.text.startsWith(text))
+            found = event;
+        return !found;
+    });
+    return found;
+}
+
+/// A new format, or another word, shows here first.
+void TestIncident::exampleHasItsStory()
+{
+    QVERIFY(QFileInfo(m_name).size() < 300'000);
+    QCOMPARE(m_source->kind(), u"recording"_qs);
+    QCOMPARE(m_source->locks(), (QStringList {Account, u"/shop/accounts/8150"_qs, Billing}));
+    const auto expired = eventOf(LockEvent::Expired);
+    QVERIFY(expired);
+    QCOMPARE(expired->client, u"billing-3"_qs);
+    QCOMPARE(expired->path, Billing);
+    QVERIFY(eventOf(LockEvent::FindingOpened, u"R12 Deadlock"));
+    QVERIFY(eventOf(LockEvent::FindingResolved, u"R12 Deadlock"));
+    QVERIFY(eventOf(LockEvent::VerdictChanged, u"stuck"));
+    const auto diagnosis = m_source->diagnosis(eventOf(LockEvent::VerdictChanged, u"stuck")->at);
+    QVERIFY(diagnosis);
+    const auto isStuck = [](const Verdict &verdict) { return verdict.standing == Standing::Stuck; };
+    QCOMPARE(std::ranges::count_if(diagnosis->verdicts, isStuck), 2);
+}
+
+/// The client that stopped holds, and all others stand behind it.
+void TestIncident::momentOfTheExample()
+{
+    const Result<RecordedState> past =
+        m_source->state(Billing, eventOf(LockEvent::Expired)->at - 1);
+    QVERIFY(past.has_value());
+    QCOMPARE(past->state->summary.holders, 1);
+    QCOMPARE(past->state->summary.waiters, 4);
+    QVERIFY(past->facts);
+}
+
+void TestIncident::htmlNeedsNothingElse()
+{
+    const QString html = incidentHtml(incident());
+    QCOMPARE(faultOf(html), QString());
+    QVERIFY(!html.contains(u"<script") && !html.contains(u"src=") && !html.contains(u"href="));
+    QVERIFY(html.contains(u"<svg ") && html.contains(u"class=\"held\""));
+    for (const QString &part : {u"R12"_qs, u"billing-3"_qs, Billing, u"Deadlock"_qs})
+        QVERIFY2(html.contains(part), qPrintable(part));
+}
+
+void TestIncident::markdown()
+{
+    const QString text = incidentMarkdown(incident());
+    QVERIFY(text.startsWith(u"# Incident report"));
+    QVERIFY(text.contains(u"█") && text.contains(u"## Figures"));
+    QVERIFY(text.contains(u"billing-3"));
+}
+
+void TestIncident::ofOneLock()
+{
+    const Incident one = incident(Billing);
+    QCOMPARE(one.locks.size(), 1);
+    QCOMPARE(one.lanes.of(), Lanes::Of::Clients);
+    QVERIFY(one.lanes.lanes().size() >= 5);
+    QVERIFY(!incidentHtml(one).contains(Account));
+    QVERIFY(!incidentIn(*m_source, {u"/nothing"_qs, 0, 0}, {}).has_value());
+}
+
+void TestIncident::textIsNeverMarkup()
+{
+    const QString evil = u"<script>alert(1)</script>|`**[x](http://e)\n# h"_qs;
+    Incident bad;
+    bad.source = bad.lock = evil;
+    bad.from = 1'000;
+    bad.to = 9'000;
+    LockEvent event;
+    event.kind = LockEvent::Requested;
+    event.at = 2'000;
+    event.path = event.node = event.client = event.text = evil;
+    bad.lanes.add(event);
+    event.kind = LockEvent::Expired;
+    event.at = 3'000;
+    bad.lanes.add(event);
+    bad.events.append(event);
+    event.kind = LockEvent::Gap;
+    event.until = 4'000;
+    bad.gaps.append(event);
+    const QString html = incidentHtml(bad);
+    QCOMPARE(faultOf(html), QString());
+    QVERIFY(!html.contains(u"<script"));
+    const QString text = incidentMarkdown(bad);
+    QVERIFY(!text.contains(u"\n# h"));
+    for (const QString &line : text.split(u'\n')) {
+        if (line.startsWith(u"    ")) // code
+            continue;
+        const QString meaning = QString(line).remove(QRegularExpression(u"\\\\."_qs));
+        QVERIFY2(!meaning.contains(QRegularExpression(u"[<>`*\\[\\]()]"_qs)), qPrintable(line));
+    }
+}
+
+void TestIncident::allOrNothing()
+{
+    QTemporaryDir folder;
+    const QString file = folder.filePath(u"report.html"_qs);
+    QVERIFY(writeIncident(incident(), file).has_value());
+    QVERIFY(QFileInfo(file).size() > 1000);
+    const auto refused = writeIncident(incident(), folder.filePath(u"no/such/report.md"_qs));
+    QVERIFY(!refused.has_value());
+    QCOMPARE(refused.error().kind, ErrorKind::Refused);
+}
+
+QTEST_GUILESS_MAIN(TestIncident)
+#include "tst_incident.moc"
