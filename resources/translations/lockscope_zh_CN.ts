@@ -1849,6 +1849,18 @@ The verdict says how the lock stands; how grave a finding is grows with time.</s
         <source>There is no file %1 here; a path in ZooKeeper needs --connect.</source>
         <translation>这里没有文件 %1；ZooKeeper 中的路径需要 --connect。</translation>
     </message>
+    <message>
+        <source>Evenness between clients</source>
+        <translation>客户端之间的均匀度</translation>
+    </message>
+    <message>
+        <source>Held, up to %1</source>
+        <translation>持有，不超过 %1</translation>
+    </message>
+    <message>
+        <source>Waited, up to %1</source>
+        <translation>等待，不超过 %1</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::AcquireDialog</name>
@@ -2814,6 +2826,13 @@ Click to see this chain alone.</source>
     </message>
 </context>
 <context>
+    <name>lockscope::HistoryDesk</name>
+    <message>
+        <source>the window&apos;s memory</source>
+        <translation>窗口的内存</translation>
+    </message>
+</context>
+<context>
     <name>lockscope::JournalDetails</name>
     <message>
         <source>Journal</source>
@@ -2901,6 +2920,53 @@ Click to see this chain alone.</source>
     <message>
         <source>For</source>
         <translation>历时</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::LockTable</name>
+    <message>
+        <source>Lock</source>
+        <translation>锁</translation>
+    </message>
+    <message>
+        <source>Requests</source>
+        <translation>请求</translation>
+    </message>
+    <message>
+        <source>Holds</source>
+        <translation>持有</translation>
+    </message>
+    <message>
+        <source>Held, half</source>
+        <translation>持有，半数</translation>
+    </message>
+    <message>
+        <source>Held, most</source>
+        <translation>持有，最长</translation>
+    </message>
+    <message>
+        <source>Waited, half</source>
+        <translation>等待，半数</translation>
+    </message>
+    <message>
+        <source>Waited, most</source>
+        <translation>等待，最长</translation>
+    </message>
+    <message>
+        <source>Gave up</source>
+        <translation>放弃</translation>
+    </message>
+    <message>
+        <source>Expired</source>
+        <translation>过期</translation>
+    </message>
+    <message>
+        <source>Deleted</source>
+        <translation>被删除</translation>
+    </message>
+    <message>
+        <source>Figures of all locks</source>
+        <translation>所有锁的数字</translation>
     </message>
 </context>
 <context>
@@ -3510,6 +3576,34 @@ Click to see this chain alone.</source>
     <message>
         <source>Connections and recordings are listed here once they were used</source>
         <translation>使用过的连接和录制会列在这里</translation>
+    </message>
+    <message>
+        <source>The report is in %1</source>
+        <translation>报告已写入 %1</translation>
+    </message>
+    <message>
+        <source>Open the &amp;example incident</source>
+        <translation>打开示例事件(&amp;E)</translation>
+    </message>
+    <message>
+        <source>Save an incident re&amp;port …</source>
+        <translation>保存事件报告(&amp;P)…</translation>
+    </message>
+    <message>
+        <source>%1 cannot be written</source>
+        <translation>无法写入 %1</translation>
+    </message>
+    <message>
+        <source>Save an incident report</source>
+        <translation>保存事件报告</translation>
+    </message>
+    <message>
+        <source>Web page (*.html)</source>
+        <translation>网页 (*.html)</translation>
+    </message>
+    <message>
+        <source>Markdown (*.md)</source>
+        <translation>Markdown (*.md)</translation>
     </message>
 </context>
 <context>
@@ -9315,6 +9409,14 @@ Click to see this chain alone.</source>
     <message>
         <source>what happened to locks, as somebody kept it. No ZooKeeper is needed for that.</source>
         <translation>已保存的锁的历史。不需要 ZooKeeper。</translation>
+    </message>
+    <message>
+        <source>Look at the &amp;example</source>
+        <translation>查看示例(&amp;E)</translation>
+    </message>
+    <message>
+        <source>a recording of an incident: a client that stops in the midst of its work, and a deadlock.</source>
+        <translation>一次事件的录制：一个在工作中停住的客户端，以及一个死锁。</translation>
     </message>
 </context>
 <context>

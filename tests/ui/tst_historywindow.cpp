@@ -20,6 +20,7 @@
 #include "ui/shell/pastband.h"
 #include "ui/shell/statusline.h"
 #include "ui/shell/workbench.h"
+#include "ui/timeline/historydesk.h"
 #include "ui/timeline/timelinepage.h"
 #include "ui/timeline/timelineview.h"
 
@@ -30,6 +31,7 @@
 #include <QListWidget>
 #include <QMimeData>
 #include <QProgressDialog>
+#include <QPushButton>
 #include <QSqlDatabase>
 #include <QSqlQuery>
 #include <QTemporaryDir>
@@ -75,6 +77,7 @@ private slots:
     void refused();
     void serversFiles();
     void cancelledOpening();
+    void exampleIncident();
 
 private:
     QString file(const char *name) const { return m_folder.filePath(QString::fromLatin1(name)); }
@@ -376,6 +379,24 @@ void TestHistoryWindow::cancelledOpening()
     m_window->openHistory(file("nothing.lockscope")); // whose answer comes behind
     QTRY_VERIFY_WITH_TIMEOUT(!m_window->findChild<QProgressDialog *>(), ReadingPatience);
     QVERIFY(!m_window->workbench().isOpen());
+}
+
+/// Which every program carries with it; and a report of what its timeline shows.
+void TestHistoryWindow::exampleIncident()
+{
+    action(u"Open the example incident"_qs)->trigger();
+    QTRY_VERIFY_WITH_TIMEOUT(m_window->workbench().isPast(), ReadingPatience);
+    QTRY_COMPARE_WITH_TIMEOUT(timeline().lanes().lanes().size(), 3, ReadingPatience);
+    m_window->workbench().close();
+    QCOMPARE(part<StartPage>().findChild<QListWidget *>()->count(), 0); // it is no file of theirs
+    for (QPushButton *button : part<StartPage>().findChildren<QPushButton *>()) {
+        if (button->text() == u"Look at the &example"_qs)
+            button->click();
+    }
+    QTRY_VERIFY_WITH_TIMEOUT(m_window->workbench().isPast(), ReadingPatience);
+    QVERIFY(action(u"Save an incident report …"_qs)->isEnabled());
+    m_window->findChild<HistoryDesk *>()->writeReport(file("report.md"));
+    QTRY_VERIFY_WITH_TIMEOUT(QFile::exists(file("report.md")), ReadingPatience);
 }
 
 QTEST_MAIN(TestHistoryWindow)

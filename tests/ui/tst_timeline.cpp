@@ -4,6 +4,7 @@
 // What a timeline is made of, without a window: lanes, times over pixels, what is painted.
 #include "core/base/times.h"
 #include "tests/ui/timelineevents.h"
+#include "ui/timeline/locktable.h"
 #include "ui/timeline/stretch.h"
 #include "ui/timeline/strokes.h"
 #include "ui/timeline/timelinetext.h"
@@ -36,6 +37,8 @@ private slots:
     void manyStaysShareAPixel();
     void sentences();
     void figures();
+    void lanesOfLocks();
+    void tableOfLocks();
     void tooManyForFigures();
 };
 
@@ -390,7 +393,11 @@ void TestTimeline::figures()
     QCOMPARE(printed.mid(0, 4),
         (QStringList {u"Requests=3"_qs, u"Longest queue=3"_qs, u"Nobody held=40.0 %"_qs,
             u"Held, half of them up to=2.0 s"_qs}));
-    QCOMPARE(printed.last(), u"Held by worker-2=20.0 %"_qs);
+    QVERIFY(printed.contains(u"Held by worker-2=20.0 %"_qs));
+    QCOMPARE(all->holdSteps, (QVector<QPair<qint64, int>> {{3000, 1}, {10'000, 1}}));
+    QCOMPARE(all->waitSteps.size(), 9); // one did not wait, and one for 4 s
+    QVERIFY(printed.contains(u"Evenness between clients=90 %"_qs));
+    QCOMPARE(printed.last(), u"Waited, up to 10 s=▇▇▇▇▇▇▇▇▇▇▇▇ 1"_qs);
     // A part of it: who was there before counts with the time within.
     const auto part =
         stretchOf(lanes, TimelineBegin + 3500, TimelineBegin + 4500, TimelineBegin + 10'000);
@@ -400,6 +407,56 @@ void TestTimeline::figures()
     QCOMPARE(part->longestQueue, 2);
     const qint64 later = TimelineBegin + 9000;
     QCOMPARE(stretchOf(lanes, 0, later, later)->from, TimelineBegin); // nothing is known of before
+}
+
+/// While no lock is open each has a lane: held by whomever, or waited for and held by nobody.
+void TestTimeline::lanesOfLocks()
+{
+    LockEvent other = happened(E::Requested, 9, 500, Role::Holder);
+    other.path = u"/locks/b"_qs;
+    Lanes lanes(Lanes::Of::Locks);
+    for (const LockEvent &event :
+        {happened(E::Requested, 1, 0), other, happened(E::Granted, 1, 1000),
+            happened(E::Requested, 2, 2000), happened(E::Expired, 1, 4000),
+            happened(E::Granted, 2, 5000), happened(E::Released, 2, 7000)})
+        lanes.add(event);
+    QCOMPARE(lanes.lanes().size(), 2);
+    const Lane &lane = lanes.lanes().constFirst();
+    QCOMPARE(lane.name(), u"/locks/a"_qs);
+    QCOMPARE(lane.stays.size(), 2);
+    QCOMPARE(lane.stays.at(0).from, TimelineBegin);
+    QCOMPARE(lane.stays.at(0).grantedAt, TimelineBegin + 1000);
+    QCOMPARE(lane.stays.at(0).to, TimelineBegin + 4000);
+    QCOMPARE(lane.stays.at(0).end, LockEvent::Expired);
+    QCOMPARE(lane.stays.at(1).from, TimelineBegin + 4000); // the second one waited on
+    QCOMPARE(lane.stays.at(1).grantedAt, TimelineBegin + 5000);
+    QCOMPARE(lane.stays.at(1).to, TimelineBegin + 7000);
+    QVERIFY(lanes.lanes().at(1).stays.constFirst().hasHeld());
+    QVERIFY(lanes.lanes().at(1).stays.constFirst().isThere());
+}
+
+/// Sorted by what the figures mean, and copied.
+void TestTimeline::tableOfLocks()
+{
+    LockTable table;
+    LockStatistics first;
+    first.path = u"/locks/a"_qs;
+    first.requests = 9;
+    first.wait.maxMs = 2000;
+    LockStatistics second;
+    second.path = u"/locks/b"_qs;
+    second.requests = 10;
+    table.setStatistics({first, second});
+    QCOMPARE(table.topLevelItem(0)->text(0), u"/locks/a"_qs); // waited for longest
+    table.sortByColumn(1, Qt::DescendingOrder);
+    QCOMPARE(table.topLevelItem(0)->text(0), u"/locks/b"_qs);
+    table.topLevelItem(1)->setSelected(true);
+    first.requests = 11;
+    table.setStatistics({first});
+    QCOMPARE(table.topLevelItemCount(), 1);
+    QVERIFY(table.topLevelItem(0)->isSelected());
+    QVERIFY2(table.asTsv().endsWith(u"/locks/a\t11\t0\t–\t–\t–\t2.0 s\t0\t0\t0\n"),
+        qPrintable(table.asTsv()));
 }
 
 void TestTimeline::tooManyForFigures()

@@ -42,6 +42,10 @@ StartPage::StartPage(QWidget *parent)
     addWay(tr("&Open a recording …"),
         tr("what happened to locks, as somebody kept it. No ZooKeeper is needed for that."),
         &StartPage::historyWanted);
+    addWay(tr("Look at the &example"),
+        tr("a recording of an incident: a client that stops in the midst of its work, and a "
+           "deadlock."),
+        &StartPage::exampleWanted);
     for (QWidget *part : {static_cast<QWidget *>(m_message), static_cast<QWidget *>(m_recentTitle),
              static_cast<QWidget *>(m_recent)})
         m_ways->addWidget(part, m_ways->rowCount(), 0, 1, 2);

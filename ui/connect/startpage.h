@@ -33,6 +33,7 @@ signals:
     void connectWanted();
     void sandboxWanted();
     void historyWanted(); ///< which is to be asked
+    void exampleWanted();
     void recentHistoryWanted(const QString &name);
     void forgetHistoryWanted(const QString &name);
     void recentWanted(const lockscope::ConnectionProfile &connection);

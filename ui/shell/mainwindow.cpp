@@ -47,6 +47,7 @@
 #include <QDockWidget>
 #include <QGuiApplication>
 #include <QStackedWidget>
+#include <QTemporaryDir> // which goes with the window
 #include <QTimer>
 #include <QVBoxLayout>
 

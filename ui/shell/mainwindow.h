@@ -14,6 +14,7 @@ class QDockWidget;
 class QMenu;
 class QProgressDialog;
 class QStackedWidget;
+class QTemporaryDir;
 
 namespace lockscope {
 
@@ -140,6 +141,8 @@ private:
     void buildHistoryMenu();
     void buildHistoryFileMenu();
     void askForRecording();
+    void openExample();
+    void askForReport();
     void askForDataDirectory();
     void showHistory(const HistoryInfo &info);
     void tellProblem(const QString &text);
@@ -212,6 +215,7 @@ private:
     OperatorDesk *m_desk = nullptr;
     HistoryDesk *m_history = nullptr;
     PastBand *m_pastBand = nullptr;
+    std::unique_ptr<QTemporaryDir> m_example; ///< where the example incident lies; null: not yet
     QProgressDialog *m_opening = nullptr; ///< of a history; null: none is being opened
     QList<QDockWidget *> m_docks;
     int m_panelsBeside = 0; ///< the page, when panels were last put where they have room

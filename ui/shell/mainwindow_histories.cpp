@@ -19,6 +19,7 @@
 #include <QFileInfo>
 #include <QMimeData>
 #include <QProgressDialog>
+#include <QTemporaryDir>
 
 #include <utility>
 
@@ -54,6 +55,12 @@ void MainWindow::connectHistoryFiles()
         if (m_opening)
             m_opening->setValue(percent);
     });
+    connect(m_start, &StartPage::exampleWanted, this, &MainWindow::openExample);
+    connect(m_history, &HistoryDesk::reportWritten, this, [this](const QString &file) {
+        m_status->showMessage(tr("The report is in %1").arg(visibleText(file)), 15'000);
+    });
+    connect(m_history, &HistoryDesk::reportFailed, this,
+        [this](const Error &error) { tellProblem(visibleText(explain(error))); });
     connect(m_pastBand, &PastBand::closeWanted, m_workbench, &Workbench::close);
 }
 
@@ -65,6 +72,11 @@ void MainWindow::buildHistoryFileMenu()
     m_menus->add(Menus::File, tr("Open a server's data director&y …"),
         {QKeySequence(QStringLiteral("Ctrl+Shift+O"))}, Requirement::Nothing,
         [this] { askForDataDirectory(); });
+    m_menus->add(Menus::File, tr("Open the &example incident"), {}, Requirement::Nothing,
+        [this] { openExample(); });
+    m_menus->add(Menus::File, tr("Save an incident re&port …"),
+        {QKeySequence(QStringLiteral("Ctrl+S"))}, Requirement::Connection,
+        [this] { askForReport(); });
     m_menus->add(Menus::File, tr("C&lose the recording"), {}, Requirement::History,
         [this] { m_workbench->close(); });
 }
@@ -85,6 +97,27 @@ void MainWindow::askForDataDirectory()
         openHistory(name);
 }
 
+/// The program carries it with it, and a recording is opened from a disk.
+void MainWindow::openExample()
+{
+    if (!m_example)
+        m_example = std::make_unique<QTemporaryDir>();
+    const QString name = m_example->filePath(QStringLiteral("incident.lockscope"));
+    if (!QFile::exists(name)
+        && !QFile::copy(QStringLiteral(":/lockscope/incident.lockscope"), name))
+        return tellProblem(tr("%1 cannot be written").arg(visibleText(name)));
+    openHistory(name);
+}
+
+void MainWindow::askForReport()
+{
+    const QString name = QFileDialog::getSaveFileName(this, tr("Save an incident report"),
+        QStringLiteral("incident.html"),
+        tr("Web page (*.html)") + u";;"_qs + tr("Markdown (*.md)"));
+    if (!name.isEmpty())
+        m_history->writeReport(name);
+}
+
 void MainWindow::openHistory(const QString &name)
 {
     delete std::exchange(m_opening, nullptr);
@@ -102,7 +135,8 @@ void MainWindow::showHistory(const HistoryInfo &info)
 {
     delete std::exchange(m_opening, nullptr);
     m_workbench->openHistory(info.name);
-    m_settings.addRecentHistory(info.name);
+    if (!m_example || !info.name.startsWith(m_example->path()))
+        m_settings.addRecentHistory(info.name);
     showRecent();
     m_history->showHistory();
     raiseDock(&m_history->page());

@@ -465,16 +465,13 @@ void Workbench::showPresent()
     emit reportShown(report());
 }
 
-/// There is no scan that would find them.
 void Workbench::tellLocks(const PastMoment &moment)
 {
     ScanResult found;
     found.root = m_scanRoot;
-    for (const LockStatePtr &state : moment.states) {
+    for (const LockStatePtr &state : moment.states)
         if (state->snapshot->freshness == Freshness::Live)
             found.locks.append(foundFrom(*state));
-    }
-    found.directories = int(found.locks.size());
     emit scanFinished(found);
 }
 

@@ -4,8 +4,10 @@
 #include "ui/timeline/historydesk.h"
 
 #include "core/base/times.h"
+#include "core/recording/incidentreading.h"
 #include "core/rounds/roundtaker.h"
 #include "ui/timeline/timelinepage.h"
+#include "ui/timeline/timelinetext.h"
 #include "ui/timeline/timelineview.h"
 
 #include <QPointer>
@@ -179,25 +181,28 @@ void HistoryDesk::fetchEvents()
     const QPointer<HistoryDesk> self(this);
     read([self, path = m_path, of = ofWhat(), number = ++m_askedEvents](HistorySource &source) {
         Lanes lanes(of);
+        StatisticsBuilder locks;
         EventQuery query;
         query.path = path;
-        (void)source.events(query, [&lanes](const LockEvent &event) {
+        (void)source.events(query, [&](const LockEvent &event) {
             lanes.add(event);
+            if (of == Lanes::Of::Locks)
+                locks.add(event);
             return true;
         });
-        const auto give = [self, number, lanes = std::move(lanes)] {
+        const auto give = [self, number, lanes = std::move(lanes), locks] {
             if (number == self->m_askedEvents)
-                self->acceptLanes(lanes);
+                self->acceptLanes(lanes, locks);
         };
         if (self)
             QMetaObject::invokeMethod(self, give, Qt::QueuedConnection);
     });
 }
 
-void HistoryDesk::acceptLanes(const Lanes &lanes)
+void HistoryDesk::acceptLanes(const Lanes &lanes, const StatisticsBuilder &locks)
 {
     m_hasEvents = true;
-    m_page->setLock(m_path, lanes);
+    m_page->setLock(m_path, lanes, locks);
     showTime();
 }
 
@@ -217,6 +222,30 @@ void HistoryDesk::acceptTold(const QVector<LockEvent> &events)
 void HistoryDesk::showTime()
 {
     m_page->setNow(endNow());
+}
+
+void HistoryDesk::writeReport(const QString &file)
+{
+    if (!hasSource())
+        return;
+    const TimelineView &view = m_page->view();
+    const EventQuery stretch {
+        m_path, view.scale().from, std::min(endNow(), view.scale().timeAt(view.lanesWidth()))};
+    const QString name = m_reader ? historyTitle(m_history) : tr("the window's memory");
+    const QPointer<HistoryDesk> self(this);
+    read([self, file, stretch, name](HistorySource &source) {
+        const Result<Incident> incident = incidentIn(source, stretch, name);
+        const Result<Done> written =
+            incident ? writeIncident(*incident, file) : tl::unexpected(incident.error());
+        const auto give = [self, file, written] {
+            if (written)
+                emit self->reportWritten(file);
+            else
+                emit self->reportFailed(written.error());
+        };
+        if (self)
+            QMetaObject::invokeMethod(self, give, Qt::QueuedConnection);
+    });
 }
 
 void HistoryDesk::choose(qint64 at)

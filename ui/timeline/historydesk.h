@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/history/lanes.h"
+#include "core/history/statistics.h"
 #include "core/live/connectionstatus.h"
 #include "core/recording/historyreader.h"
 #include "core/recording/recorder.h"
@@ -58,7 +59,14 @@ public:
     qint64 moment() const { return m_moment; }
     void leave(); ///< back to now, or to the end
 
+    /// Writes what happened in the stretch that the timeline shows, of its lock or of all: then
+    /// reportWritten() or reportFailed(). @p file: see writeIncident().
+    void writeReport(const QString &file);
+    bool hasSource() const { return m_recorder || m_reader; }
+
 signals:
+    void reportWritten(const QString &file);
+    void reportFailed(const lockscope::Error &error);
     void momentReady(const lockscope::PastMoment &moment);
     void left(); ///< it is now again
     void failed(const lockscope::Error &error);
@@ -69,13 +77,12 @@ signals:
 private:
     /// Runs @p read with what is kept, in its thread. There must be something.
     void read(std::function<void(HistorySource &)> read);
-    bool hasSource() const { return m_recorder || m_reader; }
     qint64 endNow() const; ///< of what is known
 
     void choose(qint64 at);
     void fetchEvents();
     void fetchMoment();
-    void acceptLanes(const Lanes &lanes);
+    void acceptLanes(const Lanes &lanes, const StatisticsBuilder &locks);
     Lanes::Of ofWhat() const;
     void acceptTold(const QVector<LockEvent> &events);
     void showTime();

@@ -48,6 +48,36 @@ Crowd crowdOf(QVector<Turn> steps, qint64 from, qint64 to)
     return crowd;
 }
 
+/// 1, 3, 10, 30 … ms: in each step as much is told as in the next.
+QVector<QPair<qint64, int>> stepsOf(const QVector<qint64> &durations)
+{
+    QVector<QPair<qint64, int>> steps;
+    if (durations.isEmpty())
+        return steps;
+    const qint64 longest = *std::ranges::max_element(durations);
+    for (qint64 limit = 1, before = -1; before < longest;) {
+        const auto isWithin = [&](qint64 ms) { return ms > before && ms <= limit; };
+        const auto count = int(std::ranges::count_if(durations, isWithin));
+        if (count > 0 || !steps.isEmpty())
+            steps.append({limit, count});
+        before = limit;
+        limit = QString::number(limit).startsWith(u'1') ? limit * 3 : limit / 3 * 10;
+    }
+    return steps;
+}
+
+/// R. Jain et al., "A quantitative measure of fairness", DEC TR-301 (1984).
+double evennessOf(const QHash<QString, qint64> &heldBy)
+{
+    double sum = 0;
+    double squares = 0;
+    for (const qint64 ms : heldBy) {
+        sum += double(ms);
+        squares += double(ms) * double(ms);
+    }
+    return squares > 0 ? sum * sum / (double(heldBy.size()) * squares) : 1;
+}
+
 class Counter
 {
 public:
@@ -131,6 +161,9 @@ std::optional<Stretch> Counter::count()
     }
     m_stretch.hold = percentilesOf(m_holds);
     m_stretch.wait = percentilesOf(m_waits);
+    m_stretch.holdSteps = stepsOf(m_holds);
+    m_stretch.waitSteps = stepsOf(m_waits);
+    m_stretch.evenness = evennessOf(m_heldBy);
     m_stretch.longestQueue = crowdOf(m_present, m_from, m_to).most;
     m_stretch.freeMs = crowdOf(m_holding, m_from, m_to).noneMs;
     m_stretch.clients = int(m_heldBy.size());
@@ -154,6 +187,22 @@ Rows durationRows(const QString &what, const Percentiles &percentiles)
         {tr("%1, 95 % up to").arg(what), humanDuration(percentiles.p95Ms).text()},
         {tr("%1, 99 % up to").arg(what), humanDuration(percentiles.p99Ms).text()},
         {tr("%1, the longest").arg(what), humanDuration(percentiles.maxMs).text()}};
+}
+
+/// A bar for each step, as wide as its share of the longest.
+Rows stepRows(const QString &what, const QVector<QPair<qint64, int>> &steps)
+{
+    constexpr int Widest = 12;
+    int most = 1;
+    for (const auto &[limit, count] : steps)
+        most = std::max(most, count);
+    Rows rows;
+    for (const auto &[limit, count] : steps) {
+        const QString bar(count == 0 ? 0 : std::max(1, count * Widest / most), u'▇');
+        rows.append({what.arg(humanDuration(limit).text()),
+            (bar.isEmpty() ? bar : bar + u' ') + grouped(count)});
+    }
+    return rows;
 }
 
 } // namespace
@@ -185,6 +234,11 @@ QVector<QPair<QString, QString>> rowsOf(const Stretch &stretch)
     if (others > 0)
         rows.append(
             {tr("Held by others"), others == 1 ? tr("1 client") : tr("%1 clients").arg(others)});
+    if (stretch.clients > 1)
+        rows.append(
+            {tr("Evenness between clients"), u"%1 %"_qs.arg(stretch.evenness * 100, 0, 'f', 0)});
+    rows += stepRows(tr("Held, up to %1"), stretch.holdSteps)
+        + stepRows(tr("Waited, up to %1"), stretch.waitSteps);
     return rows;
 }
 

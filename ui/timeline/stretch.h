@@ -4,8 +4,8 @@
 // Figures of a stretch of time of one lock.
 #pragma once
 
-#include "core/history/statistics.h"
 #include "core/history/lanes.h"
+#include "core/history/statistics.h"
 
 namespace lockscope {
 
@@ -22,7 +22,12 @@ struct Stretch
     int longestQueue = 0; ///< holders and waiters that were there at once
     Percentiles hold; ///< of those that ended, and of which is known when they began
     Percentiles wait; ///< of those that were granted
+    /// How many took up to so long, ms, from the first such step that has some to the last.
+    QVector<QPair<qint64, int>> holdSteps;
+    QVector<QPair<qint64, int>> waitSteps;
     qint64 freeMs = 0; ///< nobody held
+    /// How evenly the clients held it, by time: 1 all alike, 1 / clients one alone (Jain's index).
+    double evenness = 1;
     /// Who held for how long within it, the longest first: at most MostClients.
     QVector<QPair<QString, qint64>> heldBy;
     int clients = 0; ///< that held at all

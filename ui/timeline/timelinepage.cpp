@@ -9,6 +9,7 @@
 #include "ui/theme/fontfit.h"
 #include "ui/theme/formparts.h"
 #include "ui/theme/plaintext.h"
+#include "ui/timeline/locktable.h"
 #include "ui/timeline/stretch.h"
 #include "ui/timeline/timelinetext.h"
 #include "ui/timeline/timelineview.h"
@@ -36,6 +37,7 @@ TimelinePage::TimelinePage(QWidget *parent)
     , m_bar(new QWidget(this))
     , m_text(wrappedLabel({}))
     , m_figures(new QTreeWidget(this))
+    , m_table(new LockTable(this))
 {
     auto *row = new FlowLayout(m_bar);
     row->setContentsMargins(8, 4, 8, 0);
@@ -60,8 +62,11 @@ TimelinePage::TimelinePage(QWidget *parent)
     auto *both = new QSplitter;
     both->addWidget(m_view);
     both->addWidget(m_figures);
-    both->setStretchFactor(0, 1);
+    both->addWidget(m_table);
+    m_table->hide();
+    both->setStretchFactor(0, 2); // figures of one lock need little
     both->setStretchFactor(1, 0);
+    both->setStretchFactor(2, 1);
     layout->addWidget(both, 1);
     setColumns(*m_figures, {{tr("In sight"), FigureNames}, {tr("Figures"), 0}});
     m_figures->header()->setStretchLastSection(false);
@@ -105,9 +110,13 @@ QToolButton *TimelinePage::addButton(
     return button;
 }
 
-void TimelinePage::setLock(const QString &path, Lanes lanes)
+void TimelinePage::setLock(const QString &path, Lanes lanes, StatisticsBuilder locks)
 {
     m_path = path;
+    const bool isOfLocks = lanes.of() == Lanes::Of::Locks;
+    m_figures->setVisible(!isOfLocks);
+    m_table->setVisible(isOfLocks);
+    m_locks = std::move(locks);
     m_view->setLanes(std::move(lanes));
     showText();
 }
@@ -115,6 +124,8 @@ void TimelinePage::setLock(const QString &path, Lanes lanes)
 void TimelinePage::add(const QVector<LockEvent> &events)
 {
     m_view->add(events);
+    for (const LockEvent &event : events)
+        m_locks.add(event);
     showText();
 }
 
@@ -164,6 +175,8 @@ void TimelinePage::showFigures()
 {
     if (!isVisible())
         return;
+    if (m_view->lanes().of() == Lanes::Of::Locks)
+        return m_table->setStatistics(m_locks.result());
     const TimeScale &scale = m_view->scale();
     const std::optional<Stretch> stretch =
         stretchOf(m_view->lanes(), scale.from, scale.timeAt(m_view->lanesWidth()), m_view->now());

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/history/lanes.h"
+#include "core/history/statistics.h"
 
 #include <QTimer>
 #include <QWidget>
@@ -14,6 +15,7 @@ class QTreeWidget;
 
 namespace lockscope {
 
+class LockTable;
 class TimelineView;
 
 /// The timeline of the open lock with its buttons, and in words what is chosen in it. GUI thread.
@@ -25,8 +27,9 @@ public:
     explicit TimelinePage(QWidget *parent = nullptr);
 
     TimelineView &view() { return *m_view; }
-    /// The lock that it is about, and what is known of it; empty: none is open.
-    void setLock(const QString &path, Lanes lanes);
+    /// The lock that it is about, and what is known of it; empty: none is open, and @p locks are
+    /// the figures of all.
+    void setLock(const QString &path, Lanes lanes, StatisticsBuilder locks = {});
     void add(const QVector<LockEvent> &events);
     void setNow(qint64 at);
     /// It is of a history that ended then, and there is no now; 0: it goes on.
@@ -56,6 +59,8 @@ private:
     QToolButton *m_live;
     QToolButton *m_recent;
     QTreeWidget *m_figures; ///< of what is in sight
+    LockTable *m_table; ///< in its place while no lock is open
+    StatisticsBuilder m_locks; ///< of m_table
     QTimer m_figuring; ///< some time after it changed
     QString m_path;
     qint64 m_endAt = 0; ///< see setEnd()
