@@ -2514,6 +2514,10 @@ The verdict says how the lock stands; how grave a finding is grows with time.</s
         <source>Nothing was found of %1. What is listed is of other locks.</source>
         <translation>未发现 %1 有问题。列出的是其他锁的。</translation>
     </message>
+    <message>
+        <source>This is a recording: nothing of it is announced</source>
+        <translation>这是记录文件：其中的内容不会再发通知</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::FocusBar</name>

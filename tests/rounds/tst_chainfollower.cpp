@@ -25,7 +25,7 @@ private slots:
 
 namespace {
 
-const ChainFollower::Limits Usual;
+const ChainFollower::Limits UsualLimits;
 
 QString numbered(int lock)
 {
@@ -52,8 +52,9 @@ void TestChainFollower::depth_data()
     QTest::addColumn<int>("locks"); ///< each held by the one who waits for the next
     QTest::addColumn<int>("followed");
     QTest::addColumn<bool>("isCapped");
-    QTest::newRow("as deep as it is followed") << Usual.depth + 1 << Usual.depth << false;
-    QTest::newRow("one deeper") << Usual.depth + 2 << Usual.depth << true;
+    QTest::newRow("as deep as it is followed")
+        << UsualLimits.depth + 1 << UsualLimits.depth << false;
+    QTest::newRow("one deeper") << UsualLimits.depth + 2 << UsualLimits.depth << true;
 }
 
 void TestChainFollower::depth()
@@ -74,8 +75,8 @@ void TestChainFollower::locks_data()
 {
     QTest::addColumn<int>("others"); ///< locks of the one who holds
     QTest::addColumn<bool>("isCapped");
-    QTest::newRow("as many as are followed") << Usual.locks << false;
-    QTest::newRow("one more") << Usual.locks + 1 << true;
+    QTest::newRow("as many as are followed") << UsualLimits.locks << false;
+    QTest::newRow("one more") << UsualLimits.locks + 1 << true;
 }
 
 void TestChainFollower::locks()
@@ -87,7 +88,7 @@ void TestChainFollower::locks()
         c.lock(numbered(i), s("M0=3 M1=1"));
     const auto read = readIn(c);
     const Chains chains = ChainFollower().follow({A}, read, &c.facts);
-    QCOMPARE(int(chains.followed.size()), Usual.locks);
+    QCOMPARE(int(chains.followed.size()), UsualLimits.locks);
     QTEST(chains.isCapped, "isCapped");
 }
 

@@ -10,6 +10,8 @@
 #include "tests/ui/clerk.h"
 #include "tests/ui/connectcheck.h"
 #include "ui/connect/startpage.h"
+#include "ui/findings/findingsmodel.h"
+#include "ui/findings/findingspanel.h"
 #include "ui/locks/lockspanel.h"
 #include "ui/locks/lockstreemodel.h"
 #include "ui/overview/overviewmodel.h"
@@ -395,6 +397,12 @@ void TestHistoryWindow::exampleIncident()
     }
     QTRY_VERIFY_WITH_TIMEOUT(m_window->workbench().isPast(), ReadingPatience);
     QVERIFY(action(u"Save an incident report …"_qs)->isEnabled());
+    // Its findings can be muted for the site; to announce them again is nobody's business.
+    QTRY_VERIFY_WITH_TIMEOUT(part<FindingsPanel>().model().rowCount() > 0, ReadingPatience);
+    for (QPushButton *button : part<FindingsPanel>().findChildren<QPushButton *>()) {
+        if (button->text() == u"Acknowledge"_qs)
+            QVERIFY(!button->isEnabled() && button->toolTip().contains(u"recording"));
+    }
     m_window->findChild<HistoryDesk *>()->writeReport(file("report.md"));
     QTRY_VERIFY_WITH_TIMEOUT(QFile::exists(file("report.md")), ReadingPatience);
 }

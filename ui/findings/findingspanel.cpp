@@ -224,7 +224,7 @@ void FindingsPanel::buildMute()
 {
     m_mute->setToolTip(tr("Says nothing more of this rule on this lock for a while"));
     auto *menu = new QMenu(m_mute);
-    menu->addAction(tr("For an &hour, in this window"), this, [this] {
+    m_muteForAnHour = menu->addAction(tr("For an &hour, in this window"), this, [this] {
         if (current())
             emit muteWanted(muteOfCurrent(MuteMs));
     });
@@ -237,6 +237,12 @@ void FindingsPanel::buildMute()
     m_mute->setMenu(menu);
 }
 
+void FindingsPanel::setHistory(bool isHistory)
+{
+    m_isHistory = isHistory;
+    showButtons();
+}
+
 void FindingsPanel::showButtons()
 {
     const QModelIndex index = m_list->currentIndex();
@@ -246,10 +252,13 @@ void FindingsPanel::showButtons()
     m_goTo->setEnabled(finding && !finding->path.isEmpty());
     for (QPushButton *button : {m_chain, m_acknowledge, m_mute})
         button->setEnabled(finding != nullptr);
+    m_acknowledge->setEnabled(finding && !m_isHistory);
+    m_muteForAnHour->setEnabled(!m_isHistory);
     m_acknowledge->setText(isKnown ? tr("Not acknowledged") : tr("Acknowledge"));
     setPlainToolTip(*m_acknowledge,
-        isKnown ? tr("Takes that back")
-                : tr("Known: it is no longer announced when it is seen again"));
+        m_isHistory   ? tr("This is a recording: nothing of it is announced")
+            : isKnown ? tr("Takes that back")
+                      : tr("Known: it is no longer announced when it is seen again"));
     m_mute->setVisible(!muted);
     m_unmute->setVisible(muted);
     if (!muted)

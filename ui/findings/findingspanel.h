@@ -32,6 +32,8 @@ public:
 
     void setReport(const DoctorReportPtr &report);
     void setConnected(bool isConnected);
+    /// What is shown was read from a file: nobody announces findings of it, or finds them again.
+    void setHistory(bool isHistory);
     /// The lock that is open; empty: none.
     void setLock(const QString &path);
     /// Shows what explains the open lock.
@@ -89,7 +91,9 @@ private:
     QPushButton *m_mute;
     QPushButton *m_unmute; ///< in its place
     KnownDiagnosis m_known;
+    QAction *m_muteForAnHour;
     bool m_isChosen = false; ///< what is shown, by the user
+    bool m_isHistory = false;
     QString m_lock;
 };
 

@@ -10,6 +10,7 @@
 
 #include <QClipboard>
 #include <QGuiApplication>
+#include <QHeaderView>
 #include <QKeyEvent>
 
 namespace lockscope {
@@ -69,6 +70,8 @@ LockTable::LockTable(QWidget *parent)
             {tr("Waited, half"), FigureLetters}, {tr("Waited, most"), FigureLetters},
             {tr("Gave up"), FigureLetters}, {tr("Expired"), FigureLetters},
             {tr("Deleted"), FigureLetters}});
+    header()->setSectionResizeMode(QHeaderView::ResizeToContents); // in any language
+    header()->setSectionResizeMode(Path, QHeaderView::Interactive);
     setAccessibleName(tr("Figures of all locks"));
     setRootIsDecorated(false);
     setUniformRowHeights(true);
