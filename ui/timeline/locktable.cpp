@@ -17,7 +17,18 @@ namespace lockscope {
 
 namespace {
 
-enum Column { Path, Requests, Holds, Held, HeldMost, Waited, WaitedMost, GaveUp, Expired, Deleted };
+enum LockFigure {
+    LockPathFigure,
+    RequestsFigure,
+    HoldsFigure,
+    HeldFigure,
+    HeldMostFigure,
+    WaitedFigure,
+    WaitedMostFigure,
+    GaveUpFigure,
+    ExpiredFigure,
+    DeletedFigure,
+};
 
 constexpr int PathLetters = 26;
 constexpr int FigureLetters = 12;
@@ -30,17 +41,18 @@ public:
     {
         const int column = treeWidget()->sortColumn();
         const QVariant own = data(column, Qt::UserRole);
-        return column == Path ? text(Path) < other.text(Path)
-                              : own.toLongLong() < other.data(column, Qt::UserRole).toLongLong();
+        return column == LockPathFigure
+            ? text(LockPathFigure) < other.text(LockPathFigure)
+            : own.toLongLong() < other.data(column, Qt::UserRole).toLongLong();
     }
-    void setFigure(Column column, qint64 value, const QString &shown)
+    void setFigure(LockFigure column, qint64 value, const QString &shown)
     {
         setText(column, shown);
         setData(column, Qt::UserRole, value);
         setTextAlignment(column, Qt::AlignRight | Qt::AlignVCenter);
     }
-    void setCount(Column column, int count) { setFigure(column, count, grouped(count)); }
-    void setDuration(Column column, qint64 ms)
+    void setCount(LockFigure column, int count) { setFigure(column, count, grouped(count)); }
+    void setDuration(LockFigure column, qint64 ms)
     {
         setFigure(column, ms, ms < 0 ? u"–"_qs : humanDuration(ms).text());
     }
@@ -48,15 +60,15 @@ public:
 
 void fill(Row &row, const LockStatistics &lock)
 {
-    row.setCount(Requests, lock.requests);
-    row.setCount(Holds, lock.holds);
-    row.setDuration(Held, lock.hold.p50Ms);
-    row.setDuration(HeldMost, lock.hold.maxMs);
-    row.setDuration(Waited, lock.wait.p50Ms);
-    row.setDuration(WaitedMost, lock.wait.maxMs);
-    row.setCount(GaveUp, lock.gaveUp);
-    row.setCount(Expired, lock.expired);
-    row.setCount(Deleted, lock.deletedByOthers);
+    row.setCount(RequestsFigure, lock.requests);
+    row.setCount(HoldsFigure, lock.holds);
+    row.setDuration(HeldFigure, lock.hold.p50Ms);
+    row.setDuration(HeldMostFigure, lock.hold.maxMs);
+    row.setDuration(WaitedFigure, lock.wait.p50Ms);
+    row.setDuration(WaitedMostFigure, lock.wait.maxMs);
+    row.setCount(GaveUpFigure, lock.gaveUp);
+    row.setCount(ExpiredFigure, lock.expired);
+    row.setCount(DeletedFigure, lock.deletedByOthers);
 }
 
 } // namespace
@@ -71,13 +83,13 @@ LockTable::LockTable(QWidget *parent)
             {tr("Gave up"), FigureLetters}, {tr("Expired"), FigureLetters},
             {tr("Deleted"), FigureLetters}});
     header()->setSectionResizeMode(QHeaderView::ResizeToContents); // in any language
-    header()->setSectionResizeMode(Path, QHeaderView::Interactive);
+    header()->setSectionResizeMode(LockPathFigure, QHeaderView::Interactive);
     setAccessibleName(tr("Figures of all locks"));
     setRootIsDecorated(false);
     setUniformRowHeights(true);
     setSelectionMode(ExtendedSelection);
     setSortingEnabled(true);
-    sortByColumn(WaitedMost, Qt::DescendingOrder);
+    sortByColumn(WaitedMostFigure, Qt::DescendingOrder);
 }
 
 void LockTable::setStatistics(const QVector<LockStatistics> &locks)
@@ -86,16 +98,16 @@ void LockTable::setStatistics(const QVector<LockStatistics> &locks)
     QHash<QString, Row *> known;
     for (int i = 0; i < topLevelItemCount(); ++i) {
         auto *row = static_cast<Row *>(topLevelItem(i));
-        known.insert(row->data(Path, Qt::UserRole).toString(), row);
+        known.insert(row->data(LockPathFigure, Qt::UserRole).toString(), row);
     }
     for (const LockStatistics &lock : locks) {
         Row *row = known.take(lock.path);
         if (!row) {
             row = new Row;
             addTopLevelItem(row);
-            row->setText(Path, visibleText(lock.path));
-            row->setData(Path, Qt::UserRole, lock.path);
-            row->setToolTip(Path, plainToolTip(visibleText(lock.path)));
+            row->setText(LockPathFigure, visibleText(lock.path));
+            row->setData(LockPathFigure, Qt::UserRole, lock.path);
+            row->setToolTip(LockPathFigure, plainToolTip(visibleText(lock.path)));
         }
         fill(*row, lock);
     }
