@@ -22,6 +22,7 @@
 #include <QLabel>
 #include <QPushButton>
 #include <QResizeEvent>
+#include <QScopedValueRollback>
 #include <QScrollBar>
 #include <QStyle>
 #include <QTimer>
@@ -313,6 +314,13 @@ bool AnswerCard::eventFilter(QObject *watched, QEvent *event)
         fitHeight();
     if (event->type() == QEvent::LayoutRequest || event->type() == QEvent::Resize)
         QTimer::singleShot(0, this, &AnswerCard::endAtWhole); // its parts are in their places then
+    if (event->type() != QEvent::Resize)
+        return QScrollArea::eventFilter(watched, event);
+    // It answers a resize with another one, for a bar that comes and goes: where words need more
+    // lines beside the bar, and the facts another place, without an end.
+    if (m_isResizing)
+        return false;
+    const QScopedValueRollback resizing(m_isResizing, true);
     return QScrollArea::eventFilter(watched, event);
 }
 

@@ -126,6 +126,7 @@ private:
     std::optional<ChainStep> m_culprit; ///< of m_delete
     bool m_isCalm = true; ///< as it was shown last
     int m_least = 0; ///< minimumSizeHint(), as the page around knows it
+    bool m_isResizing = false;
     int m_height = 0; ///< pixels, of what was shown of this lock
 };
 
