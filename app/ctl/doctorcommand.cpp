@@ -122,7 +122,7 @@ Result<Done> DoctorCommand::learnFrom(const QString &name)
     if (!source)
         return tl::unexpected(source.error());
     BaselineLearner learner;
-    const Result<Done> read = (*source)->events({}, [&learner](const LockEvent &event) {
+    Result<Done> read = (*source)->events({}, [&learner](const LockEvent &event) {
         learner.add(event);
         return true;
     });

@@ -35,31 +35,42 @@ void Lanes::add(const LockEvent &event)
     m_end = std::max({m_end, event.at, event.until});
 }
 
+void Lanes::Crowd::take(const LockEvent &event)
+{
+    const bool comes = event.kind == LockEvent::Requested;
+    if (event.kind == LockEvent::Granted || (comes && event.role == Role::Holder)) {
+        waiters.remove(event.node);
+        holders.insert(event.node);
+    } else if (comes) {
+        waiters.insert(event.node);
+    } else if (event.isEnd()) {
+        waiters.remove(event.node);
+        holders.remove(event.node);
+    }
+}
+
+/// Of one of many locks the flag says which; its gaps are not those of all.
+void Lanes::addFlag(const LockEvent &event)
+{
+    LockEvent flag = event;
+    if (!event.path.isEmpty() && event.kind == LockEvent::Gap)
+        return;
+    if (!event.path.isEmpty())
+        flag.text = event.path + u": "_qs + event.text;
+    addOne(flag);
+}
+
 /// The lock as if it were a client: it comes when somebody wants it, is granted when somebody holds
 /// it, and goes, as the last of its holders went, when nobody does.
 void Lanes::addTurn(const LockEvent &event)
 {
-    if (event.path.isEmpty() || event.node.isEmpty()) {
-        LockEvent flag = event;
-        if (!event.path.isEmpty() && event.kind != LockEvent::Gap)
-            flag.text = event.path + u": "_qs + event.text;
-        if (event.path.isEmpty() || event.kind != LockEvent::Gap)
-            addOne(flag);
-        return;
-    }
+    if (event.path.isEmpty() || event.node.isEmpty())
+        return addFlag(event);
     Crowd &crowd = m_crowds[event.path];
     const bool wasHeld = !crowd.holders.isEmpty();
     const bool wasWanted = !crowd.waiters.isEmpty();
     const bool comes = event.kind == LockEvent::Requested;
-    if (event.kind == LockEvent::Granted || (comes && event.role == Role::Holder)) {
-        crowd.waiters.remove(event.node);
-        crowd.holders.insert(event.node);
-    } else if (comes) {
-        crowd.waiters.insert(event.node);
-    } else if (event.isEnd()) {
-        crowd.waiters.remove(event.node);
-        crowd.holders.remove(event.node);
-    }
+    crowd.take(event);
     const bool isHeld = !crowd.holders.isEmpty();
     LockEvent turn = event;
     turn.node = event.path;

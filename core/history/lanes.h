@@ -109,8 +109,11 @@ private:
     {
         QSet<QString> holders;
         QSet<QString> waiters;
+
+        void take(const LockEvent &event);
     };
     void addOne(const LockEvent &event);
+    void addFlag(const LockEvent &event);
     void addTurn(const LockEvent &event);
     void request(const LockEvent &event);
     void grant(const LockEvent &event);

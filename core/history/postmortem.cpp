@@ -275,7 +275,7 @@ private:
             return true;
         const qint64 all = std::max<qint64>(1, stream.bytes());
         if (m_control.progress)
-            m_control.progress(int(50 * pass + 50 * stream.bytesRead() / all));
+            m_control.progress(int(qint64(50) * pass + 50 * stream.bytesRead() / all));
         return !m_control.stop.stop_requested();
     }
 

@@ -87,6 +87,17 @@ QString label(int x, int y, const QString &text, const char *kind)
         QLatin1String(kind), text.toHtmlEscaped());
 }
 
+/// An expiry or a deletion by another client; nothing where it went otherwise, or out of sight.
+QString endSvg(const Stay &stay, int top, qint64 from, qint64 to)
+{
+    const bool isForced = stay.end == LockEvent::Expired || stay.end == LockEvent::Deleted;
+    if (!isForced || stay.to < from || stay.to > to)
+        return {};
+    const double share = double(stay.to - from) / double(std::max<qint64>(1, to - from));
+    return label(PictureNames + int(share * PictureWidth) - 3, top + RowHeight - 4,
+        stay.end == LockEvent::Expired ? u"▲"_qs : u"✕"_qs, "ends");
+}
+
 /// What stands where more would share a pixel is left out: there may be a million.
 QString laneSvg(const Lane &lane, int top, qint64 from, qint64 to)
 {
@@ -107,12 +118,7 @@ QString laneSvg(const Lane &lane, int top, qint64 from, qint64 to)
                 piece.to - begin, piece.isHeld ? RowHeight - 8 : 2,
                 piece.isHeld ? "held" : "waits");
         }
-        const bool isForced = stay.end == LockEvent::Expired || stay.end == LockEvent::Deleted;
-        if (isForced && stay.to >= from && stay.to <= to) {
-            const double share = double(stay.to - from) / double(std::max<qint64>(1, to - from));
-            svg += label(PictureNames + int(share * PictureWidth) - 3, top + RowHeight - 4,
-                stay.end == LockEvent::Expired ? u"▲"_qs : u"✕"_qs, "ends");
-        }
+        svg += endSvg(stay, top, from, to);
     }
     return svg;
 }

@@ -3609,6 +3609,10 @@ Click to see this chain alone.</source>
         <source>Markdown (*.md)</source>
         <translation>Markdown (*.md)</translation>
     </message>
+    <message>
+        <source>Its language is chosen when a program starts</source>
+        <translation>语言在程序启动时选定</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::Menus</name>

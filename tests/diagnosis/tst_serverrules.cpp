@@ -177,7 +177,8 @@ void TestServerRules::silenceOfSuchHolders()
         doctor.addRound(c.later(2000).connected(1, 310, 2000).round());
     QCOMPARE(printed(doctor.diagnosis()), s("R21 info definite"));
     QStringList evidence;
-    for (const Message &line : doctor.diagnosis().findings.constFirst().evidence)
+    const Diagnosis diagnosis = doctor.diagnosis();
+    for (const Message &line : diagnosis.findings.constFirst().evidence)
         evidence.append(line.english());
     const QString expected =
         s("holders of such locks were silent for no more than 0.3 s at 99 of 100 of 25 looks");

@@ -226,7 +226,8 @@ void MainWindow::buildLanguageMenu()
 {
     QMenu *menu = m_menus->addSubMenu(Menus::View, tr("Lan&guage"));
     QAction *note = menu->addAction(tr("Takes effect when Lockscope is started again"));
-    note->setStatusTip(note->text());
+    note->setToolTip(tr("Its language is chosen when a program starts"));
+    note->setStatusTip(note->toolTip());
     note->setEnabled(false); // the title of a section would be cut
     menu->addSeparator();
     auto *group = new QActionGroup(this);

@@ -192,7 +192,7 @@ Rows durationRows(const QString &what, const Percentiles &percentiles)
 /// A bar for each step, as wide as its share of the longest.
 Rows stepRows(const QString &what, const QVector<QPair<qint64, int>> &steps)
 {
-    constexpr int Widest = 12;
+    constexpr int Widest = 6;
     int most = 1;
     for (const auto &[limit, count] : steps)
         most = std::max(most, count);
