@@ -9254,6 +9254,10 @@ Click to see this chain alone.</source>
         <source>Reset columns</source>
         <translation>重置列</translation>
     </message>
+    <message>
+        <source>Always shown: nodes are named by it</source>
+        <translation>始终显示：节点以它来称呼</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::ServersPage</name>

@@ -305,7 +305,10 @@ QList<QAction *> QueueTable::columnActions()
     for (int column = int(m_columnActions.size()); column < QueueColumnCount; ++column) {
         auto *action = new QAction(plainLabel(headerText(QueueColumn(column))), this);
         action->setCheckable(true);
-        action->setStatusTip(headerToolTip(QueueColumn(column)));
+        action->setStatusTip(column == int(QueueColumn::Sequence)
+                ? tr("Always shown: nodes are named by it")
+                : headerToolTip(QueueColumn(column)));
+        action->setToolTip(action->statusTip());
         connect(action, &QAction::toggled, this, [this, column](bool shown) {
             setChosen(true);
             setColumnHidden(column, !shown);
