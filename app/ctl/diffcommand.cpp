@@ -83,9 +83,9 @@ Result<Difference> DiffCommand::compare(Moment &before, Moment &after) const
         return failure(ErrorKind::Gone,
             Message::tr("neither %1 nor %2 has anything of %3 then")
                 .arg(m_texts.at(0), m_texts.at(1), paths.constFirst()));
-    const auto nothing = Diagnosis {};
-    addDiagnoses(before.source->diagnosis(before.at).value_or(nothing),
-        after.source->diagnosis(after.at).value_or(nothing), &difference);
+    const RecordedDiagnosis nothing;
+    addDiagnoses(before.source->diagnosis(before.at).value_or(nothing).diagnosis,
+        after.source->diagnosis(after.at).value_or(nothing).diagnosis, &difference);
     difference.locks.removeIf([](const LockChange &change) { return change.isEmpty(); });
     return difference;
 }

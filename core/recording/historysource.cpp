@@ -41,7 +41,10 @@ public:
     {
         return m_reader.state(path, at);
     }
-    std::optional<Diagnosis> diagnosis(qint64 at) override { return m_reader.diagnosis(at); }
+    std::optional<RecordedDiagnosis> diagnosis(qint64 at) override
+    {
+        return m_reader.diagnosis(at);
+    }
 
 private:
     std::unique_ptr<RecordingFile> m_file; ///< null: somebody else has it
@@ -66,7 +69,7 @@ public:
         const EventQuery &query, const std::function<bool(const LockEvent &)> &take) override;
     Result<RecordedState> state(const QString &path, qint64 at) override;
     QVector<RecordedState> states(qint64 at) override;
-    std::optional<Diagnosis> diagnosis(qint64) override { return {}; }
+    std::optional<RecordedDiagnosis> diagnosis(qint64) override { return {}; }
     QStringList recipesOf(const QString &path, qint64 /*at*/) override
     {
         return whole().recipes.value(path);

@@ -36,7 +36,7 @@ public:
     /// Ids of those that were used in a lock by then.
     virtual QStringList recipesOf(const QString &path, qint64 at);
     /// Nothing where the source has none.
-    virtual std::optional<Diagnosis> diagnosis(qint64 at) = 0;
+    virtual std::optional<RecordedDiagnosis> diagnosis(qint64 at) = 0;
     /// What of it could not be used, a sentence each.
     virtual Messages problems() { return {}; }
 };

@@ -88,9 +88,9 @@ Result<Incident> incidentIn(HistorySource &source, const EventQuery &query, cons
     incident.to = query.to > 0 ? std::min(query.to, source.to()) : source.to();
     incident.locks = statistics.result();
     const qint64 at = climax.at() > 0 ? climax.at() : incident.to;
-    if (const auto diagnosis = source.diagnosis(at)) {
-        incident.diagnosis = *diagnosis;
-        incident.diagnosedAt = at;
+    if (const auto said = source.diagnosis(at)) {
+        incident.diagnosis = said->diagnosis;
+        incident.diagnosedAt = said->at;
     }
     return incident;
 }

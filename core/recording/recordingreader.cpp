@@ -253,12 +253,15 @@ Result<RecordedState> RecordingReader::state(const QString &path, qint64 at)
     return recorded;
 }
 
-std::optional<Diagnosis> RecordingReader::diagnosis(qint64 at)
+std::optional<RecordedDiagnosis> RecordingReader::diagnosis(qint64 at)
 {
     const qint64 row = m_file.number("SELECT MAX(id) FROM diagnosis WHERE at <= ?", {at});
-    QSqlQuery &query = m_file.run("SELECT body FROM diagnosis WHERE id = ?", {row});
-    auto found =
-        query.next() ? unpackedDiagnosis(qUncompress(query.value(0).toByteArray())) : std::nullopt;
+    QSqlQuery &query = m_file.run("SELECT at, body FROM diagnosis WHERE id = ?", {row});
+    std::optional<RecordedDiagnosis> found;
+    if (query.next()) {
+        if (auto said = unpackedDiagnosis(qUncompress(query.value(1).toByteArray())))
+            found = RecordedDiagnosis {query.value(0).toLongLong(), std::move(*said)};
+    }
     query.finish();
     return found;
 }

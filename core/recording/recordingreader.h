@@ -30,6 +30,13 @@ struct EventQuery
     qint64 to = 0; ///< 0: to the end
 };
 
+/// What the doctor said, and when (ms since 1970): what did not change is not recorded again soon.
+struct RecordedDiagnosis
+{
+    qint64 at = 0;
+    Diagnosis diagnosis;
+};
+
 /// Reads what a recording has, while it is written, too. Lives in the file's thread, and is
 /// outlived by it. What is damaged is an error, and what was read so far is given.
 class RecordingReader
@@ -51,8 +58,8 @@ public:
     Result<RecordedState> state(const QString &path, qint64 at);
     /// What was learned by it; of recordings of before that was kept, by their events.
     Result<Baselines> baselines();
-    /// Nothing where none was recorded by then.
-    std::optional<Diagnosis> diagnosis(qint64 at);
+    /// The last one by then; nothing where none was recorded.
+    std::optional<RecordedDiagnosis> diagnosis(qint64 at);
 
 private:
     Result<KeptState> keptState(qint64 lock, qint64 at, qint64 *readAt, qint64 *nextAt);

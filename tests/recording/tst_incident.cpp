@@ -95,7 +95,7 @@ void TestIncident::exampleHasItsStory()
     const auto diagnosis = m_source->diagnosis(eventOf(LockEvent::VerdictChanged, u"stuck")->at);
     QVERIFY(diagnosis);
     const auto isStuck = [](const Verdict &verdict) { return verdict.standing == Standing::Stuck; };
-    QCOMPARE(std::ranges::count_if(diagnosis->verdicts, isStuck), 2);
+    QCOMPARE(std::ranges::count_if(diagnosis->diagnosis.verdicts, isStuck), 2);
 }
 
 /// The client that stopped holds, and all others stand behind it.

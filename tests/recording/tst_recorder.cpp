@@ -257,8 +257,9 @@ void TestRecorder::diagnosis()
         QStringLiteral("verdict-changed free, verdict-changed stuck, finding-opened R12 Deadlock, "
                        "finding-resolved R12 Deadlock"));
     QVERIFY(!reading.reader->diagnosis(start - 1));
-    QCOMPARE(reading.reader->diagnosis(start + 1500)->findings.size(), 1);
-    QCOMPARE(reading.reader->diagnosis(start + 5000)->findings.size(), 0);
+    QCOMPARE(reading.reader->diagnosis(start + 1500)->diagnosis.findings.size(), 1);
+    QCOMPARE(reading.reader->diagnosis(start + 5000)->diagnosis.findings.size(), 0);
+    QCOMPARE(reading.reader->diagnosis(start + 5000)->at, start + 2000);
 }
 
 /// The oldest goes, what is left is whole, and it is said from when on that is.

@@ -34,8 +34,9 @@ PastMoment momentIn(HistorySource &source, const QString &path, qint64 at)
         moment.facts = past.facts;
     }
     auto report = std::make_shared<DoctorReport>();
-    report->at = at;
-    report->diagnosis = source.diagnosis(at).value_or(Diagnosis());
+    const auto said = source.diagnosis(at);
+    report->at = said ? said->at : at; // its figures are of then
+    report->diagnosis = said ? said->diagnosis : Diagnosis();
     report->graph = waitGraph(moment.states, at);
     moment.report = report;
     return moment;
@@ -99,19 +100,26 @@ void HistoryDesk::end()
 
 void HistoryDesk::open(const QString &name)
 {
+    cancelOpening();
     m_opening = std::make_unique<HistoryReader>(name);
     const HistoryReader *reader = m_opening.get();
-    connect(reader, &HistoryReader::progressed, this, &HistoryDesk::openingProgressed);
-    connect(reader, &HistoryReader::opened, this, [this](const HistoryInfo &info) {
+    // What it told is on its way when it is cancelled: that is of nobody's business any more.
+    const auto ifWanted = [this, number = m_openings](auto act) {
+        return [this, number, act](const auto &...told) {
+            if (number == m_openings)
+                act(told...);
+        };
+    };
+    connect(reader, &HistoryReader::progressed, this,
+        ifWanted([this](int percent) { emit openingProgressed(percent); }));
+    connect(reader, &HistoryReader::opened, this, ifWanted([this](const HistoryInfo &info) {
         m_opened = info;
         emit historyOpened(info);
-    });
-    connect(
-        reader, &HistoryReader::failed, this,
-        [this](const Error &error) {
-            cancelOpening();
-            emit openingFailed(error);
-        },
+    }));
+    connect(reader, &HistoryReader::failed, this, ifWanted([this](const Error &error) {
+        cancelOpening();
+        emit openingFailed(error);
+    }),
         Qt::QueuedConnection);
     m_opening->open();
 }
@@ -119,6 +127,7 @@ void HistoryDesk::open(const QString &name)
 void HistoryDesk::cancelOpening()
 {
     m_opening.reset();
+    ++m_openings;
 }
 
 void HistoryDesk::showHistory()

@@ -91,6 +91,7 @@ private:
     std::unique_ptr<Recorder> m_recorder; ///< null: no connection
     std::unique_ptr<HistoryReader> m_reader; ///< null: no history is shown
     std::unique_ptr<HistoryReader> m_opening; ///< null: none is being opened
+    int m_openings = 0; ///< the number of that one
     HistoryInfo m_opened; ///< of m_opening
     HistoryInfo m_history; ///< of m_reader
     QString m_path;
