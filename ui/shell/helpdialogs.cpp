@@ -14,9 +14,12 @@
 #include <QFile>
 #include <QHeaderView>
 #include <QLineEdit>
+#include <QPixmap>
 #include <QPlainTextEdit>
 #include <QTextBrowser>
+#include <QTextDocument>
 #include <QTreeWidget>
+#include <QUrl>
 #include <QVBoxLayout>
 
 namespace lockscope {
@@ -127,6 +130,11 @@ void showManual(QWidget *parent)
     auto *browser = new QTextBrowser;
     browser->setOpenLinks(false);
     browser->document()->setMarkdown(bundledText(QStringLiteral(":/lockscope/manual.md")));
+    constexpr int PictureWidth = 480; // as wide as the dialog's text
+    const QPixmap night(QStringLiteral(":/lockscope/screenshots/night.png"));
+    browser->document()->addResource(QTextDocument::ImageResource,
+        QUrl(QStringLiteral("../screenshots/night.png")),
+        night.scaledToWidth(PictureWidth, Qt::SmoothTransformation));
     browser->moveCursor(QTextCursor::Start);
     QDialog *dialog = dialogWith(parent, tr("Lockscope manual"), browser);
     dialog->setObjectName(name);
