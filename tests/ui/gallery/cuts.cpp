@@ -22,6 +22,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
+#include <QScreen>
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QStyleOptionComboBox>
@@ -159,13 +160,16 @@ QString cutOf(const QDockWidget &dock)
     return wanted <= room ? QString() : needs(wanted, room);
 }
 
-/// Of the first entry that is out of sight.
+/// Of the first entry that is out of sight. One that is about as high as the screen, with large
+/// letters, is scrolled by Qt.
 QString cutOf(const QMenu &menu)
 {
+    const bool isScrolled = 10 * menu.height() > 8 * menu.screen()->availableGeometry().height();
     for (QAction *action : menu.actions()) {
         if (action->isSeparator() && textWidth(menu, action->text()) > menu.width())
             return action->text();
-        if (action->isVisible() && !menu.rect().contains(menu.actionGeometry(action)))
+        if (!isScrolled && action->isVisible()
+            && !menu.rect().contains(menu.actionGeometry(action)))
             return action->text();
     }
     return {};
