@@ -43,7 +43,6 @@ public:
     /// historyOpened() or openingFailed().
     void open(const QString &name);
     void cancelOpening(); ///< neither is told any more
-    bool isOpening() const { return m_opening != nullptr; }
     /// Shows what was opened, from its end on. A moment of it is always shown.
     void showHistory();
     /// What is shown is no connection's.
