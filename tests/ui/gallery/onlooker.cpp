@@ -19,6 +19,7 @@ namespace {
 
 constexpr int MostBlank = 42; ///< percent of a page's height
 constexpr int SettledMs = 2000;
+constexpr int LeastLooks = 8; ///< on a busy machine two seconds are one look
 constexpr int Twice = 200;
 
 /// What may be as it is, and why.
@@ -79,11 +80,13 @@ QStringList Onlooker::faultsOf(QWidget &window, const QWidget *page) const
 void Onlooker::look(const QString &name, QWidget &window, const QWidget *page)
 {
     QStringList faults;
+    int looks = 0;
     const auto isFine = [&] {
         faults = faultsOf(window, page);
+        ++looks;
         return faults.isEmpty();
     };
-    (void)QTest::qWaitFor(isFine, SettledMs);
+    while (!QTest::qWaitFor(isFine, SettledMs) && looks < LeastLooks) { }
     for (const QString &fault : std::as_const(faults))
         m_faults.append(name + u": "_qs + fault);
     const QString folder = qEnvironmentVariable("LOCKSCOPE_GALLERY");
