@@ -168,9 +168,9 @@ QString cutOf(const QMenu &menu)
     for (QAction *action : menu.actions()) {
         if (action->isSeparator() && textWidth(menu, action->text()) > menu.width())
             return action->text();
-        if (!isScrolled && action->isVisible()
-            && !menu.rect().contains(menu.actionGeometry(action)))
-            return action->text();
+        const QRect place = menu.actionGeometry(action);
+        if (!isScrolled && action->isVisible() && !menu.rect().contains(place))
+            return action->text() + u' ' + needs(place.bottom(), menu.height());
     }
     return {};
 }
