@@ -55,6 +55,7 @@ private slots:
     void copies();
     void testLockStaysUntilItIsRemoved();
     void closedTestLockCanBeRemoved();
+    void closedLockOfAnOwnerCanBeRemoved();
     void typedPathIsNoMarkup();
     void testLockGivesItselfBack();
     void refusedTestLockSaysWhy();
@@ -602,6 +603,20 @@ void TestOwners::closedTestLockCanBeRemoved()
     QTRY_VERIFY_WITH_TIMEOUT(m_owners->states().first().isFinished, Patience);
     press(u"Remove finished");
     QCOMPARE(m_tree->topLevelItemCount(), 0);
+}
+
+// The owner lives on, and its hand goes on to say that the lock is closed.
+void TestOwners::closedLockOfAnOwnerCanBeRemoved()
+{
+    take(u"anna"_qs, Mode::Write, u"Try now");
+    QTRY_COMPARE_WITH_TIMEOUT(cell(u"anna"_qs, OwnLocksTree::HasColumn), u"1 × write"_qs, Patience);
+    m_owners->ask(u"anna"_qs, OwnerAct::CloseLock, request());
+    const auto locks = [&] { return m_owners->states().first().locks; };
+    QTRY_VERIFY_WITH_TIMEOUT(locks().value(m_path).isClosed && m_owners->isIdle(), Patience);
+    press(u"Remove finished");
+    QVERIFY(locks().isEmpty());
+    QVERIFY(!button(u"Remove finished")->isEnabled());
+    QVERIFY(m_owners->states().first().session); // it still is there
 }
 
 void TestOwners::typedPathIsNoMarkup()

@@ -14,14 +14,10 @@
 
 namespace lockscope {
 
-namespace {
-
 bool isOver(const OwnedLock &lock)
 {
     return lock.isClosed || isFinal(lock.status.state);
 }
-
-} // namespace
 
 Owners::~Owners()
 {
@@ -101,8 +97,14 @@ void Owners::remove(const QString &name)
 void Owners::removeFinished()
 {
     m_owners.remove_if([](const Owner &owner) { return owner.isTest && !owner.hand; });
-    for (Owner &owner : m_owners)
+    for (Owner &owner : m_owners) {
+        const QMap<QString, OwnedLock> locks = stateOf(owner).locks;
+        for (const OwnedLock &lock : locks) {
+            if (isOver(lock) && lock.isClosed) // its hand tells of it as long as it lives
+                owner.forgotten.insert(lock.path);
+        }
         owner.locks.removeIf([](const auto &lock) { return isOver(*lock); });
+    }
     emit changed();
 }
 
@@ -247,6 +249,8 @@ OwnerState Owners::stateOf(const Owner &owner)
     state.heldUntil = owner.hand->heldUntil();
     for (const OwnedLock &lock : owner.hand->locks())
         state.locks.insert(lock.path, lock);
+    for (const QString &path : owner.forgotten)
+        state.locks.remove(path);
     return state;
 }
 

@@ -8,6 +8,7 @@
 #include "core/operate/locks/lockowner.h"
 
 #include <QMap>
+#include <QSet>
 
 #include <list>
 #include <memory>
@@ -33,6 +34,9 @@ struct OwnerEvent
     QString text; ///< begins with the owner's name, "the former" where that is another one's now
     bool isBad = false; ///< refused, failed or lost
 };
+
+/// Whether nothing more will happen to it: it ended, or is closed.
+bool isOver(const OwnedLock &lock);
 
 /// The owners that the operator plays, by name, each with a session of its own. A test lock is one
 /// that was made for one lock: its session ends with that. Nothing here waits for a server. GUI
@@ -88,6 +92,7 @@ private:
         bool isTest = false;
         std::unique_ptr<LockOwner> hand; ///< null: nothing was asked of it, or it is over
         QHash<quint64, Call> calls; ///< that wait for their answers
+        QSet<QString> forgotten; ///< paths of locks that are closed, and not to be shown any more
     };
 
     static OwnerState stateOf(const Owner &owner);

@@ -249,9 +249,7 @@ QString OwnLocksPanel::obstacle(int needs) const
 {
     const QVector<OwnerState> &owners = m_tree->owners();
     const auto hasEnded = [](const OwnerState &owner) {
-        return owner.isFinished || std::ranges::any_of(owner.locks, [](const OwnedLock &lock) {
-            return isFinal(lock.status.state);
-        });
+        return owner.isFinished || std::ranges::any_of(owner.locks, isOver);
     };
     if ((needs & Text) && owners.isEmpty() && m_log->count() == 0)
         return tr("There is nothing to copy yet.");
