@@ -158,6 +158,10 @@ void AcquireCommand::accept(const ClaimStatus &status)
         return acceptHeld(status);
     if (status.state == ClaimState::Held && status.isEndangered && !std::exchange(m_isWarned, true))
         acceptDanger();
+    if (status.left != Error {} && !std::exchange(m_isLeftTold, true))
+        complain(tr("Its place in line could not be deleted, and others wait behind it: %1. It is "
+                    "tried again.")
+                     .arg(reasonOf(status.left)));
     if (status.state == ClaimState::Lost)
         acceptLoss(status.error);
     else if (status.state == ClaimState::Failed && !m_status)

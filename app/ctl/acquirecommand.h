@@ -67,6 +67,7 @@ private:
     bool m_hasAnswer = false; ///< a server said whose turn it is
     bool m_wasHeld = false;
     bool m_isWarned = false; ///< the program had its time
+    bool m_isLeftTold = false; ///< that a node of ours stays
     bool m_hasEnded = false;
 };
 

@@ -1861,6 +1861,10 @@ The verdict says how the lock stands; how grave a finding is grows with time.</s
         <source>Waited, up to %1</source>
         <translation>等待，不超过 %1</translation>
     </message>
+    <message>
+        <source>⚠ its place in line could not be deleted, and others wait behind it: %1</source>
+        <translation>⚠ 它的排队节点无法删除，其他客户端正排在其后：%1</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::AcquireDialog</name>
@@ -10621,6 +10625,10 @@ LOCKSCOPE_DIGEST 存放用于 digest 认证的 user:password。
     <message>
         <source>No server confirmed the release: %1 stays until the servers end its session, %2, at most %3 after they run again.</source>
         <translation>没有服务器确认释放：%1 会保留到服务器结束其会话 %2，至多在服务器恢复运行后 %3。</translation>
+    </message>
+    <message>
+        <source>Its place in line could not be deleted, and others wait behind it: %1. It is tried again.</source>
+        <translation>它的排队节点无法删除，其他客户端正排在其后：%1。会再次尝试。</translation>
     </message>
 </context>
 <context>

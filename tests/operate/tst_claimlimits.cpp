@@ -7,9 +7,11 @@
 #include "faultscene.h"
 #include "tests/support/patience.h"
 #include "tests/support/testlock.h"
+#include "tests/zk/setpermissions.h"
 
 #include <QCryptographicHash>
 #include <QElapsedTimer>
+#include <QSignalSpy>
 
 using namespace lockscope;
 using namespace lockscope::testing;
@@ -44,7 +46,10 @@ private slots:
     void hiddenAclIsNotGuessed();
     void emptyDirectoriesGo_data();
     void emptyDirectoriesGo();
+    void directoriesGoWithTheirOwner_data();
+    void directoriesGoWithTheirOwner();
     void directoriesInUseStay();
+    void turnThatStaysIsSaid();
 
 private:
     std::unique_ptr<TestLock> lock(int timeoutMs = 6000, const QStringList &digests = {}) const
@@ -308,6 +313,33 @@ void TestClaimLimits::emptyDirectoriesGo()
     QVERIFY(m_scene.peer->read(parentPath(m_scene.path)).has_value()); // was there before
 }
 
+void TestClaimLimits::directoriesGoWithTheirOwner_data()
+{
+    QTest::addColumn<bool>("isDeleted");
+    QTest::newRow("closed while it holds") << false;
+    QTest::newRow("closed after its node was deleted by another") << true;
+}
+
+void TestClaimLimits::directoriesGoWithTheirOwner()
+{
+    QFETCH(const bool, isDeleted);
+    m_scene.peer->makeDirectories(parentPath(m_scene.path));
+    LockOwner owner(u"anna"_qs, optionsFor(m_scene.proxy->connectString(), 6000), *m_scene.gate);
+    owner.acquire(m_scene.path + u"/deep/er"_qs, u"zk-lock"_qs, Mode::Exclusive);
+    owner.acquire(m_scene.path + u"/deep/other"_qs, u"kazoo-lock"_qs, Mode::Exclusive);
+    QTRY_COMPARE_WITH_TIMEOUT(owner.locks().value(0).writes, 1, Patience);
+    QTRY_COMPARE_WITH_TIMEOUT(owner.locks().value(1).writes, 1, Patience);
+    if (isDeleted) {
+        QVERIFY(m_scene.peer->remove(owner.locks().value(0).writeNode));
+        QTRY_COMPARE_WITH_TIMEOUT(owner.locks().size(), 1, Patience);
+    }
+    QSignalSpy closed(&owner, &LockOwner::closed);
+    owner.close();
+    QTRY_VERIFY_WITH_TIMEOUT(!closed.isEmpty(), Patience);
+    QVERIFY(!m_scene.peer->read(m_scene.path));
+    QVERIFY(m_scene.peer->read(parentPath(m_scene.path)).has_value()); // was there before
+}
+
 void TestClaimLimits::directoriesInUseStay()
 {
     m_scene.peer->makeDirectories(parentPath(m_scene.path));
@@ -321,6 +353,26 @@ void TestClaimLimits::directoriesInUseStay()
     holder->release();
     TRY_STATE(*holder, ClaimState::Released);
     QVERIFY(m_scene.peer->read(m_scene.path).has_value());
+}
+
+// It keeps everybody else waiting for a lease that may be free.
+void TestClaimLimits::turnThatStaysIsSaid()
+{
+    constexpr int Delete = 8;
+    const QString line = m_scene.path + u"/locks"_qs;
+    const quint16 port = m_scene.server->port();
+    m_scene.peer->makeDirectories(line);
+    QVERIFY(setPermissions(port, line, FaultScene::Everything & ~Delete));
+    LockOwner owner(u"anna"_qs, optionsFor(m_scene.proxy->connectString(), 6000), *m_scene.gate);
+    owner.acquire(m_scene.path, u"curator-semaphore"_qs, Mode::Lease);
+    const auto left = [&] { return owner.locks().value(0).status.left; };
+    QTRY_COMPARE_WITH_TIMEOUT(textOf(left().kind), textOf(ErrorKind::Denied), Patience);
+    QCOMPARE(owner.locks().value(0).writes, 1); // it holds all the same
+    QCOMPARE(m_scene.peer->children(line).size(), 1);
+    QVERIFY(setPermissions(port, line, FaultScene::Everything));
+    QTRY_VERIFY_WITH_TIMEOUT(left() == Error {}, Patience);
+    QVERIFY(m_scene.peer->children(line).isEmpty());
+    QCOMPARE(owner.locks().value(0).writes, 1);
 }
 
 QTEST_GUILESS_MAIN(TestClaimLimits)

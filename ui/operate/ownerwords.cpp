@@ -86,6 +86,9 @@ QString stateText(const OwnedLock &lock, qint64 heldUntil, qint64 now)
         phases[int(lock.status.state)]};
     if (!lock.lost.isEmpty() && lock.status.state != ClaimState::Lost)
         parts.append(tr("✕ LOST: %1").arg(callReason(lock.lost.constFirst().error)));
+    if (lock.status.left != Error {})
+        parts.append(tr("⚠ its place in line could not be deleted, and others wait behind it: %1")
+                         .arg(callReason(lock.status.left)));
     parts.removeAll(QString());
     return parts.isEmpty() ? tr("releasing …") : parts.join(QStringLiteral("; "));
 }
@@ -99,7 +102,8 @@ QString timeLeftText(const ClaimStatus &status, qint64 now)
 
 bool isAlarming(const OwnedLock &lock)
 {
-    return !lock.lost.isEmpty() || (holds(lock) && lock.status.isEndangered);
+    return !lock.lost.isEmpty() || (holds(lock) && lock.status.isEndangered)
+        || lock.status.left != Error {};
 }
 
 } // namespace lockscope

@@ -67,6 +67,9 @@ struct ClaimStatus
     /// A third of the time is left in which what is held is ours for certain: whoever relies on it
     /// must stop now. It is Lost before the servers can give it away.
     bool isEndangered = false;
+    /// Held, but the node by which it stood in line could not be deleted: whoever comes waits
+    /// behind it. It is tried again. No error: nothing stays.
+    Error left = {};
     Error error = {}; ///< meaningful while Lost or Failed
 
     friend bool operator==(const ClaimStatus &, const ClaimStatus &) = default;

@@ -13,6 +13,8 @@ namespace {
 
 /// Before a server is asked again that could not, or would not, answer.
 constexpr int LookAgainMs = 1000;
+/// Before a deletion is tried again that was refused.
+constexpr int RemoveAgainMs = 2000;
 /// Deletions in a row that a server was too busy for (ZTHROTTLEDOP).
 constexpr int MaxThrottled = 30;
 
@@ -86,7 +88,7 @@ Task<> LockClaim::run()
             m_why = {left->kind,
                 Message::tr("the node stays until its session is closed: %1").arg(left->detail)};
     }
-    co_await removeDirectories();
+    co_await m_session.removeMade(directories());
     finish(m_wasHeld ? ClaimState::Released : ClaimState::Failed, m_why);
 }
 
@@ -106,9 +108,9 @@ Task<Error> LockClaim::keep()
         m_status.releaseAt = nowMs() + m_request.holdMs;
     }
     enter(ClaimState::Held);
-    (void)co_await giveBack(m_turn);
     const bool isRevocable = m_request.recipe.startsWith(u"curator");
     while (!m_isEnding) {
+        co_await leaveLine();
         const auto node = co_await ask(&zk::Client::read, m_own.path(), zk::Watch::Yes);
         Result<NodeStat> stat = node.map(&zk::NodeData::stat);
         if (!node && node.error().kind == ErrorKind::Denied)
@@ -136,6 +138,20 @@ Task<Error> LockClaim::keep()
             co_await m_bell.heard();
     }
     co_return m_why;
+}
+
+/// Others wait behind the node by which we stood in line: where it stays, that is told.
+Task<> LockClaim::leaveLine()
+{
+    const std::optional<Error> left = co_await giveBack(m_turn);
+    if (left && zk::isEndOfSession(left->kind))
+        co_return; // it goes with the session
+    if (left)
+        QTimer::singleShot(RemoveAgainMs, this, &LockClaim::lookAgain);
+    if (m_status.left == left.value_or(Error {}))
+        co_return;
+    m_status.left = left.value_or(Error {});
+    emit changed(m_status);
 }
 
 // Somebody took the right to read our node away. It still is our lock, and can be seen to go: by
@@ -251,6 +267,7 @@ void LockClaim::finish(ClaimState state, const Error &error)
     }
     m_watches.clear();
     m_status.error = error;
+    m_status.left = {};
     m_status.releaseAt = 0;
     enter(state);
 }

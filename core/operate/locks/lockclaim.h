@@ -71,6 +71,7 @@ private:
     // lockclaim.cpp: its life
     Task<> run();
     Task<Error> keep();
+    Task<> leaveLine();
     Task<Result<NodeStat>> watchUnreadable();
     Task<std::optional<Error>> giveBack(OwnNode &own);
     void acceptSession();
@@ -89,7 +90,7 @@ private:
     Task<Result<NodeStat>> statOf(QString path);
     bool isUnique(QString name) const;
     Task<Result<Done>> makeDirectories(const OwnNode &own);
-    Task<> removeDirectories();
+    QStringList directories() const; ///< that it needs
     void countCreationIn(const QString &directory);
 
     // lockclaim_queue.cpp: until it is entitled

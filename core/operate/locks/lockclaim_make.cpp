@@ -242,28 +242,12 @@ Task<Result<Done>> LockClaim::makeDirectories(const OwnNode &own)
     co_return Done {};
 }
 
-/// Those that we made, that are empty, and in which nobody but us ever was.
-Task<> LockClaim::removeDirectories()
+QStringList LockClaim::directories() const
 {
     QStringList paths = directoriesTo(m_own.directory);
     if (!m_turn.directory.isEmpty())
         paths.append(m_turn.directory);
-    for (auto path = paths.crbegin(); path != paths.crend(); ++path) {
-        const MadeDirectory made = m_session.madeDirectories.value(*path);
-        if (!made.czxid)
-            co_return;
-        const auto stat = co_await ask(&zk::Client::exists, *path);
-        // The servers count what was made and what was deleted (DataNode.java, copyStat).
-        if (!stat || stat->czxid != made.czxid || stat->numChildren > 0
-            || stat->cversion != 2 * made.creations)
-            co_return;
-        const auto removed = co_await answerOf<Result<Done>>([&](auto handler) {
-            m_session.writer(Action::GiveBack).remove(*path, stat->version, handler);
-        });
-        if (!removed)
-            co_return;
-        m_session.madeDirectories.remove(*path);
-    }
+    return paths;
 }
 
 void LockClaim::countCreationIn(const QString &directory)

@@ -12,6 +12,14 @@
 
 namespace lockscope {
 
+namespace {
+
+/// How long what is being closed may take to tidy up behind itself: some ms with a server that
+/// answers.
+constexpr int LeaveMs = 1000;
+
+} // namespace
+
 void OwnerWorker::ask(quint64 call, OwnerAct act, ClaimRequest request)
 {
     const QString &path = request.path;
@@ -90,12 +98,15 @@ void OwnerWorker::acceptLoss()
     if (!m_session || !m_session->isLost())
         return; // it was closed meanwhile: what there is now is another one
     tell(); // how each of them ended
+    if (m_isClosed)
+        return endLeaving();
     dropSession();
     emit sessionLost();
 }
 
 void OwnerWorker::dropSession(std::function<void()> closed)
 {
+    m_leaving = {};
     for (const auto &[path, lock] : m_locks) {
         lock->release(0, OwnerAct::CloseLock); // nobody is left waiting
         lock->answerEnders();
@@ -115,6 +126,31 @@ void OwnerWorker::close(std::function<void()> closed)
     if (m_toTell.size() > 1)
         return; // it is being closed
     m_isClosed = true;
+    connect(&m_leavingLimit, &QTimer::timeout, this, &OwnerWorker::endLeaving);
+    m_leavingLimit.start(LeaveMs);
+    m_leaving = leave();
+    m_leaving.start();
+}
+
+/// Gives back what there is, then the directories that were made for it: while a server answers.
+Task<> OwnerWorker::leave()
+{
+    for (const auto &[path, lock] : m_locks)
+        lock->release(0, OwnerAct::CloseLock);
+    if (m_session)
+        connect(m_session.get(), &OwnSession::suspended, this, [this] { m_news.ring(); });
+    while (m_session && m_session->isConnected() && !m_locks.empty())
+        co_await m_news.heard();
+    if (m_session && m_session->isConnected())
+        co_await m_session->removeMade(m_session->madeDirectories.keys());
+    QTimer::singleShot(0, this, &OwnerWorker::endLeaving); // which ends this, too
+}
+
+void OwnerWorker::endLeaving()
+{
+    if (!m_leavingLimit.isActive())
+        return;
+    m_leavingLimit.stop();
     dropSession([self = QPointer<OwnerWorker>(this)] {
         if (!self)
             return;
@@ -149,8 +185,9 @@ void OwnerWorker::forgetIdle()
 {
     if (std::erase_if(m_locks, [](const auto &lock) { return lock.second->isIdle(); }) > 0)
         tell();
+    m_news.ring();
     const bool isSpent = m_session && m_session->hasLeftNode && !m_session->isLost();
-    if (m_locks.empty() && isSpent) // the node would be in our own way
+    if (m_locks.empty() && isSpent && !m_isClosed) // the node would be in our own way
         dropSession();
 }
 

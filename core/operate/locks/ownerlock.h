@@ -122,6 +122,8 @@ private:
     Result<Done> prepare(const ClaimRequest &request);
     void acceptAnswer(quint64 call, const Result<Granted> &result);
     void acceptLoss();
+    Task<> leave();
+    void endLeaving();
     void dropSession(std::function<void()> closed = {});
     void forgetIdle();
     void tell(const std::optional<OwnedLock> &refused = {});
@@ -136,6 +138,9 @@ private:
     QHash<quint64, Asked> m_asked; ///< by call
     bool m_isClosed = false;
     QVector<std::function<void()>> m_toTell; ///< when it is closed
+    QTimer m_leavingLimit {this};
+    Bell m_news; ///< of a lock or of the connection, while it is being closed
+    Task<> m_leaving; ///< uses all above: destroyed first
 };
 
 } // namespace lockscope

@@ -6,6 +6,10 @@
 
 #include "core/base/accesslist.h"
 #include "core/live/connection.h"
+#include "core/zk/asked.h"
+
+#include <algorithm>
+#include <functional>
 
 namespace lockscope {
 
@@ -156,6 +160,25 @@ Task<FittingAcl> OwnSession::aclIn(QString directory)
     if (!acl && m_hasCredentials)
         entries.append({u"world"_qs, u"anyone"_qs, AccessEntry::Read});
     co_return FittingAcl {entries, isWhole};
+}
+
+Task<> OwnSession::removeMade(QStringList paths)
+{
+    std::ranges::sort(paths, std::greater(), &QString::size); // from below
+    for (const QString &path : std::as_const(paths)) {
+        const MadeDirectory made = madeDirectories.value(path);
+        if (!made.czxid)
+            continue;
+        const auto stat = co_await zk::asked(*m_client, &zk::Client::exists, path, zk::Watch::No);
+        // The servers count what was made and what was deleted (DataNode.java, copyStat).
+        if (!stat || stat->czxid != made.czxid || stat->numChildren > 0
+            || stat->cversion != 2 * made.creations)
+            continue;
+        const auto removed = co_await answerOf<Result<Done>>(
+            [&](auto handler) { writer(Action::GiveBack).remove(path, stat->version, handler); });
+        if (removed)
+            madeDirectories.remove(path);
+    }
 }
 
 void OwnSession::lose(const Error &error)

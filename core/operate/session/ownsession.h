@@ -89,6 +89,8 @@ public:
     int connections() const { return m_connections; }
     /// By path; kept by those who make them.
     QHash<QString, MadeDirectory> madeDirectories;
+    /// Deletes those of @p paths that it made, that are empty, and in which nobody else ever was.
+    Task<> removeMade(QStringList paths);
     /// A node could not be deleted: it stays as long as the session. Kept by who left it.
     bool hasLeftNode = false;
     /// The ACL for what is made in @p directory: that directory's own, so that who may use a lock
