@@ -12,6 +12,7 @@
 #include <QSignalSpy>
 #include <QTest>
 #include <QToolButton>
+#include <QTreeWidget>
 #include <QWheelEvent>
 
 using namespace lockscope;
@@ -25,6 +26,7 @@ private slots:
     void init();
     void cleanup();
     void showsAllAtFirst();
+    void figuresAreOfTheLockThatIsShown();
     void wheelZoomsBelowTheMouse();
     void dragMovesAndChoosesNothing();
     void clickChoosesAMoment();
@@ -107,6 +109,21 @@ void TestTimelineView::showsAllAtFirst()
     QVERIFY(view.scale().xOf(TimelineBegin + 30'000) <= view.lanesWidth());
     QCOMPARE(view.rows().size(), 3);
     QCOMPARE(view.moment(), 0);
+}
+
+void TestTimelineView::figuresAreOfTheLockThatIsShown()
+{
+    const auto saysWho = [&] {
+        const QList<QTreeWidget *> tables = m_page->findChildren<QTreeWidget *>();
+        return std::ranges::any_of(tables, [](const QTreeWidget *table) {
+            return !table->findItems(u"Held by worker"_qs, Qt::MatchStartsWith).isEmpty();
+        });
+    };
+    QTRY_VERIFY(saysWho());
+    m_page->setLock(u"/locks/b"_qs, {});
+    QVERIFY(!saysWho());
+    m_page->setLock(u"/locks/a"_qs, lanesFrom(threeTurns()));
+    QVERIFY(saysWho()); // at once, with the lanes
 }
 
 void TestTimelineView::wheelZoomsBelowTheMouse()

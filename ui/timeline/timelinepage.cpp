@@ -119,6 +119,9 @@ void TimelinePage::setLock(const QString &path, Lanes lanes, StatisticsBuilder l
     m_locks = std::move(locks);
     m_view->setLanes(std::move(lanes));
     showText();
+    m_figures
+        ->clear(); // those of another lock, which are not to stand beside this one for a moment
+    showFigures();
 }
 
 void TimelinePage::add(const QVector<LockEvent> &events)
