@@ -36,6 +36,7 @@ private slots:
     void trainGivesWayToTheAnswer();
     void chainTakesTheRoomOfShortQueues();
     void saysThatTheQueueIsNewer();
+    void saysWhatIsKnownUntilItIsExamined();
     void emptyLocksSaySo();
     void buttonsLeadOn();
     void deletesWhoHasToAct();
@@ -183,6 +184,25 @@ void TestLockPage::saysThatTheQueueIsNewer()
     verdict.chain.first().node = QueueEntry {shown.page.queue().view(), 0}.path();
     shown.page.setReport(pageReport(verdict));
     QVERIFY(!saysSo());
+}
+
+/// The doctor's first round takes a second or two on large sites.
+void TestLockPage::saysWhatIsKnownUntilItIsExamined()
+{
+    ShownPage shown;
+    const auto says = [&](const QString &text) {
+        const QList<QLabel *> labels = shown.page.answer().findChildren<QLabel *>();
+        return std::ranges::any_of(labels, [&](const QLabel *label) {
+            return label->isVisibleTo(&shown.page) && label->text().contains(text);
+        });
+    };
+    shown.page.setView(mutexOf(1, 5));
+    QVERIFY(says(u"1 holds and 3 wait"_qs));
+    QVERIFY(says(u"being examined"_qs));
+    shown.page.setView(mutexOf(1, 3));
+    QVERIFY(says(u"1 holds and 1 waits"_qs));
+    shown.page.setReport(pageReport(pageVerdict(Standing::Held, 1)));
+    QVERIFY(!says(u"1 holds and 1 waits"_qs));
 }
 
 void TestLockPage::emptyLocksSaySo()

@@ -131,6 +131,22 @@ void VerdictView::setVerdict(
     m_chain->setVisible(verdict.chain.size() > 1 || isBad(verdict.standing));
 }
 
+namespace {
+
+QString emptyText(const AnswerCard::Shown &shown)
+{
+    if (shown.path.isEmpty())
+        return AnswerCard::tr("Open a lock: how it stands is said here.");
+    const QString path = visibleText(shown.path);
+    if (!shown.isConnected)
+        return AnswerCard::tr("Nothing is known of %1: there is no connection.").arg(path);
+    const QString wait = AnswerCard::tr("%1 is being examined.").arg(path);
+    return shown.meanwhile.isEmpty() ? wait
+                                     : visibleText(shown.meanwhile) + QLatin1Char('\n') + wait;
+}
+
+} // namespace
+
 AnswerCard::AnswerCard(QWidget *parent)
     : QScrollArea(parent)
     , m_empty(new QLabel)
@@ -206,10 +222,7 @@ void AnswerCard::showNow(const Shown &shown)
         return;
     }
     m_steps->setSteps({});
-    m_empty->setText(shown.path.isEmpty() ? tr("Open a lock: how it stands is said here.")
-            : shown.isConnected
-            ? tr("%1 is being examined.").arg(visibleText(shown.path))
-            : tr("Nothing is known of %1: there is no connection.").arg(visibleText(shown.path)));
+    m_empty->setText(emptyText(shown));
 }
 
 void AnswerCard::showCulprit(const std::optional<ChainStep> &culprit)

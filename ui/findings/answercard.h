@@ -70,6 +70,7 @@ public:
         QString path; ///< the open lock; empty: none
         bool isConnected = true;
         const Verdict *now = nullptr; ///< null: it was not examined yet
+        QString meanwhile; ///< what its queue says by itself, until it is examined; may be empty
         QString cause; ///< title of the finding that explains it; may be empty
         bool isCritical = false; ///< that finding is
         const Verdict *before = nullptr; ///< while there was a connection; null: shown as `now`

@@ -4,6 +4,7 @@
 #include "ui/lockpage/lockpage.h"
 
 #include "core/base/times.h"
+#include "core/report/sentence.h"
 #include "ui/findings/answer.h"
 #include "ui/findings/answercard.h"
 #include "ui/graph/graphdesk.h"
@@ -166,6 +167,10 @@ void LockPage::showAnswer()
 {
     AnswerCard::Shown shown = answerOf(m_known, m_lock);
     shown.isOvertaken = m_wasOvertaken = isOvertaken();
+    m_isExamined = shown.now != nullptr;
+    const QueueView &view = m_queue->view();
+    if (!m_isExamined && view.state && view.state->snapshot->path == m_lock)
+        shown.meanwhile = lockSentence(*view.state, view.now()).text();
     m_answer->setAnswer(shown);
     m_queue->setStanding(shown.now ? std::optional(shown.now->standing) : std::nullopt);
     m_queue->setElsewhere(m_known.report() ? waitsElsewhere(m_known.report()->graph, m_lock)
@@ -175,7 +180,7 @@ void LockPage::showAnswer()
 void LockPage::showQueue(const QueueView &view)
 {
     m_queue->setView(view);
-    if (isOvertaken() != m_wasOvertaken)
+    if (!m_isExamined || isOvertaken() != m_wasOvertaken)
         showAnswer();
 }
 
