@@ -16,14 +16,6 @@ namespace {
 constexpr qint64 NearMs = 2'000; ///< of a look and the state that was recorded at that time
 constexpr qint64 StepMs = 5;
 
-QString printedQueueOf(const LockState &state)
-{
-    QStringList words;
-    for (const Contender &contender : state.queue)
-        words.append(textOf(contender.role) + u' ' + state.nodeOf(contender).name);
-    return words.join(QStringLiteral(", "));
-}
-
 /// Whether each of its nodes is in one of both.
 bool isBetween(const QString &before, const QString &after, const QString &look)
 {
@@ -68,6 +60,14 @@ QString printedQueue(const QJsonObject &queue)
     for (const QJsonValue &node : nodes)
         words.append(node[QStringLiteral("role")].toString() + u' '
             + node[QStringLiteral("name")].toString());
+    return words.join(QStringLiteral(", "));
+}
+
+QString printedQueueOf(const LockState &state)
+{
+    QStringList words;
+    for (const Contender &contender : state.queue)
+        words.append(textOf(contender.role) + u' ' + state.nodeOf(contender).name);
     return words.join(QStringLiteral(", "));
 }
 

@@ -19,6 +19,7 @@ struct Look
 
 /// "holder lock-1, waiter lock-2": what is compared of a queue.
 QString printedQueue(const QJsonObject &queue);
+QString printedQueueOf(const LockState &state);
 
 struct LookCounts
 {
