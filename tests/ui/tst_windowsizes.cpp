@@ -65,6 +65,7 @@ private slots:
     void sizesFollowTheLetters();
     void tabEndsWhereNothingTakesKeys();
     void smallerThanItsContent();
+    void noScrollAreaFitsItsContentWithoutEnd();
     void tabPassesHiddenPanels();
     void tabGoesAsPeopleRead();
     void keysShowWhereTheyAre();
@@ -258,6 +259,20 @@ void TestWindowSizes::tabEndsWhereNothingTakesKeys()
         focused->clearFocus();
     QTest::keyClick(&window, Qt::Key_Tab);
     QTest::keyClick(&window, Qt::Key_Tab);
+}
+
+/// Such an area of Qt took the whole stack, and the window with it: see ScrolledContent.
+void TestWindowSizes::noScrollAreaFitsItsContentWithoutEnd()
+{
+    const auto window = std::make_unique<MainWindow>(
+        MainWindow::Options {m_settings.path(), ThemeChoice::Light, acceptAll});
+    const QList<QScrollArea *> areas = window->findChildren<QScrollArea *>();
+    QVERIFY(areas.size() > 5);
+    for (const QScrollArea *area : areas) {
+        const bool wraps = area->widget()->hasHeightForWidth()
+            || !area->widget()->findChildren<WrappingText *>().isEmpty();
+        QVERIFY2(!wraps || !area->widgetResizable(), qPrintable(area->accessibleName()));
+    }
 }
 
 void TestWindowSizes::smallerThanItsContent()

@@ -22,7 +22,6 @@
 #include <QLabel>
 #include <QPushButton>
 #include <QResizeEvent>
-#include <QScopedValueRollback>
 #include <QScrollBar>
 #include <QStyle>
 #include <QTimer>
@@ -148,7 +147,7 @@ QString emptyText(const AnswerCard::Shown &shown)
 } // namespace
 
 AnswerCard::AnswerCard(QWidget *parent)
-    : QScrollArea(parent)
+    : ScrolledContent(new QWidget, parent)
     , m_empty(new QLabel)
     , m_now(new VerdictView)
     , m_steps(new StepsView)
@@ -160,10 +159,8 @@ AnswerCard::AnswerCard(QWidget *parent)
     , m_beforeTitle(new QLabel)
     , m_before(new VerdictView)
 {
-    setWidgetResizable(true);
-    setFrameShape(QFrame::NoFrame);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    setFocusPolicy(Qt::StrongFocus); // the arrow keys scroll
+    takeScrollKeys();
     setAccessibleName(tr("Why is this lock stuck?"));
     setSpokenRole(*this, QAccessible::Grouping);
     m_empty->setTextFormat(Qt::PlainText);
@@ -178,9 +175,7 @@ AnswerCard::AnswerCard(QWidget *parent)
     m_evidence->setToolTip(tr("The finding that explains it, with what was seen and when"));
     for (QPushButton *button : {m_chain, m_evidence, m_copy, m_delete})
         m_now->addButton(button);
-    auto *inner = new QWidget;
-    inner->installEventFilter(this);
-    auto *layout = new QVBoxLayout(inner);
+    auto *layout = new QVBoxLayout(widget());
     layout->setContentsMargins(8, 6, 8, 8);
     layout->setSpacing(8);
     layout->addWidget(m_empty);
@@ -190,7 +185,6 @@ AnswerCard::AnswerCard(QWidget *parent)
     layout->addWidget(m_beforeTitle);
     layout->addWidget(m_before);
     layout->addStretch(1);
-    setWidget(inner);
     connect(m_now, &VerdictView::goToWanted, this, &AnswerCard::goToWanted);
     connect(m_before, &VerdictView::goToWanted, this, &AnswerCard::goToWanted);
     connect(m_steps, &StepsView::copyWanted, this, &AnswerCard::copyWanted);
@@ -327,14 +321,7 @@ bool AnswerCard::eventFilter(QObject *watched, QEvent *event)
         fitHeight();
     if (event->type() == QEvent::LayoutRequest || event->type() == QEvent::Resize)
         QTimer::singleShot(0, this, &AnswerCard::endAtWhole); // its parts are in their places then
-    if (event->type() != QEvent::Resize)
-        return QScrollArea::eventFilter(watched, event);
-    // It answers a resize with another one, for a bar that comes and goes: where words need more
-    // lines beside the bar, and the facts another place, without an end.
-    if (m_isResizing)
-        return false;
-    const QScopedValueRollback resizing(m_isResizing, true);
-    return QScrollArea::eventFilter(watched, event);
+    return ScrolledContent::eventFilter(watched, event);
 }
 
 /// Where there is no room for all of it, nothing is shown in half: what is left over is empty.
@@ -361,7 +348,7 @@ void AnswerCard::endAtWhole()
 /// Another width needs other lines.
 void AnswerCard::resizeEvent(QResizeEvent *event)
 {
-    QScrollArea::resizeEvent(event);
+    ScrolledContent::resizeEvent(event);
     QTimer::singleShot(0, this, &AnswerCard::endAtWhole);
     if (event->oldSize().width() != event->size().width()) {
         m_height = 0;

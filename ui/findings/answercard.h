@@ -5,8 +5,7 @@
 
 #include "ui/findings/knowndiagnosis.h"
 #include "ui/theme/ownclaims.h"
-
-#include <QScrollArea>
+#include "ui/theme/scrolledcontent.h"
 
 class QBoxLayout;
 class QLabel;
@@ -58,7 +57,7 @@ private:
 /// Why is this lock stuck, or that it is not: always something, for the lock that is open. What is
 /// read stays where it is while the words change; so does what stands below, as the card does not
 /// shrink with each word less. GUI thread.
-class AnswerCard : public QScrollArea
+class AnswerCard : public ScrolledContent
 {
     Q_OBJECT
 
@@ -127,7 +126,6 @@ private:
     std::optional<ChainStep> m_culprit; ///< of m_delete
     bool m_isCalm = true; ///< as it was shown last
     int m_least = 0; ///< minimumSizeHint(), as the page around knows it
-    bool m_isResizing = false;
     int m_height = 0; ///< pixels, of what was shown of this lock
 };
 

@@ -16,27 +16,29 @@
 namespace lockscope {
 
 FindingDetails::FindingDetails(QWidget *parent)
-    : QScrollArea(parent)
+    : ScrolledContent(new QWidget, parent)
     , m_text(new WrappingText)
     , m_steps(new StepsView)
 {
-    setWidgetResizable(true);
-    setFrameShape(QFrame::NoFrame);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    setFocusPolicy(Qt::StrongFocus); // the arrow keys scroll
+    takeScrollKeys();
     keepLines(*this, 2);
     setAccessibleName(tr("The finding in full"));
     setSpokenRole(*this, QAccessible::Grouping);
     m_text->setAccessibleName(accessibleName());
-    auto *inner = new QWidget;
-    auto *layout = new QVBoxLayout(inner);
+    auto *layout = new QVBoxLayout(widget());
     layout->setContentsMargins(4, 4, 8, 4);
     layout->setSpacing(8);
     layout->addWidget(m_text);
     layout->addWidget(m_steps);
     layout->addStretch(1);
-    setWidget(inner);
     connect(m_steps, &StepsView::copyWanted, this, &FindingDetails::copyWanted);
+}
+
+/// That of any list: however much there is to say, it is scrolled.
+QSize FindingDetails::sizeHint() const
+{
+    return QAbstractScrollArea::sizeHint();
 }
 
 void FindingDetails::setKey(const QString &key)

@@ -4,8 +4,7 @@
 #pragma once
 
 #include "core/diagnosis/finding.h"
-
-#include <QScrollArea>
+#include "ui/theme/scrolledcontent.h"
 
 namespace lockscope {
 
@@ -14,7 +13,7 @@ class WrappingText;
 
 /// What is selected among the findings, in full: what it is, what was seen, what to do. Stays where
 /// it was scrolled to while it is the same. GUI thread.
-class FindingDetails : public QScrollArea
+class FindingDetails : public ScrolledContent
 {
     Q_OBJECT
 
@@ -27,6 +26,7 @@ public:
     void showText(const QString &text, const QString &key);
     /// All of it, for pasting. Escaped.
     QString text() const { return m_toCopy; }
+    QSize sizeHint() const override;
 
 signals:
     void copyWanted(const QString &text);

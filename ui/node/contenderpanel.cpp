@@ -11,6 +11,7 @@
 #include "ui/theme/colours.h"
 #include "ui/theme/fixedpitch.h"
 #include "ui/theme/plaintext.h"
+#include "ui/theme/scrolledcontent.h"
 #include "ui/theme/spoken.h"
 #include "ui/theme/wrappingtext.h"
 
@@ -18,7 +19,6 @@
 #include <QFormLayout>
 #include <QLabel>
 #include <QPushButton>
-#include <QScrollArea>
 
 namespace lockscope {
 
@@ -45,8 +45,8 @@ ContenderPanel::ContenderPanel(QWidget *parent)
     , m_heading(plainLabelIn(this))
     , m_sentence(plainLabelIn(this))
     , m_copy(new QPushButton(tr("Copy"), this))
-    , m_scroll(new QScrollArea(this))
     , m_details(new QWidget)
+    , m_scroll(new ScrolledContent(m_details, this))
     , m_form(new QFormLayout)
     , m_data(new DataView)
     , m_whatIfTitle(plainLabelIn(this))
@@ -84,13 +84,11 @@ void ContenderPanel::build()
     inner->addWidget(m_whatIfTitle);
     inner->addWidget(m_whatIf);
     inner->addStretch(1);
-    QScrollArea *scroll = m_scroll;
+    ScrolledContent *scroll = m_scroll;
     QSizePolicy room = scroll->sizePolicy();
     room.setRetainSizeWhenHidden(true);
     scroll->setSizePolicy(room);
-    scroll->setWidget(m_details);
-    scroll->setWidgetResizable(true);
-    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->takeScrollKeys();
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     scroll->setAccessibleName(tr("The contender in full"));
     setSpokenRole(*scroll, QAccessible::Grouping);

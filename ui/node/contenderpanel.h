@@ -10,11 +10,11 @@
 class QFormLayout;
 class QLabel;
 class QPushButton;
-class QScrollArea;
 
 namespace lockscope {
 
 class DataView;
+class ScrolledContent;
 class WhatIfView;
 class WrappingText;
 
@@ -49,8 +49,8 @@ private:
     QLabel *m_heading;
     QLabel *m_sentence;
     QPushButton *m_copy;
-    QScrollArea *m_scroll;
     QWidget *m_details;
+    ScrolledContent *m_scroll;
     QFormLayout *m_form;
     QVector<WrappingText *> m_values;
     DataView *m_data;

@@ -29,6 +29,12 @@ ScrolledContent::ScrolledContent(QWidget *content, QWidget *parent)
     content->installEventFilter(this);
 }
 
+void ScrolledContent::takeScrollKeys()
+{
+    setFocusProxy(nullptr);
+    setFocusPolicy(Qt::StrongFocus);
+}
+
 QSize ScrolledContent::sizeHint() const
 {
     return widget()->sizeHint();
@@ -65,7 +71,7 @@ void ScrolledContent::fit()
 {
     QSize room = maximumViewportSize();
     const int least = widget()->minimumSizeHint().width();
-    if (least > room.width())
+    if (least > room.width() && horizontalScrollBarPolicy() != Qt::ScrollBarAlwaysOff)
         room.rheight() -= horizontalScrollBar()->sizeHint().height();
     if (leastHeight(std::max(room.width(), least)) > room.height())
         room.rwidth() -= verticalScrollBar()->sizeHint().width();

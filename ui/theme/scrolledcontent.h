@@ -10,12 +10,19 @@ namespace lockscope {
 /// Has room for its content, which takes all of it, or is scrolled where there is less than it can
 /// do with: nothing is cut, and no window outgrows the screen when letters do. The content has a
 /// layout.
+///
+/// In place of QScrollArea::setWidgetResizable(): that answers each resize of the content with
+/// another one, which for content that wraps has been seen not to end (Qt 6.4,
+/// QScrollAreaPrivate::updateScrollBars()).
 class ScrolledContent : public QScrollArea
 {
     Q_OBJECT
 
 public:
     explicit ScrolledContent(QWidget *content, QWidget *parent = nullptr);
+
+    /// The keys that scroll are its own, and no longer its content's.
+    void takeScrollKeys();
 
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
