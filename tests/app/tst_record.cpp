@@ -169,11 +169,34 @@ QJsonObject withoutPulse(QJsonObject queue)
     return queue;
 }
 
+/// Without what of its nodes' watches @p other does not know: each asks the servers at a time of
+/// its own, and what a list tells that is older than the queue, it does not say.
+QJsonObject withoutOthersUnknown(QJsonObject queue, const QJsonObject &other)
+{
+    QJsonArray nodes = queue[u"nodes"].toArray();
+    const QJsonArray others = other[u"nodes"].toArray();
+    for (qsizetype i = 0; i < std::min(nodes.size(), others.size()); ++i) {
+        QJsonObject node = nodes.at(i).toObject();
+        for (const QString &key : {u"watching"_qs, u"confirmed"_qs, u"watchVerdict"_qs}) {
+            const QJsonValue known = others.at(i)[key];
+            if (known.isNull() || known == u"unknown"_qs)
+                node[key] = known;
+        }
+        nodes[i] = node;
+    }
+    queue[u"nodes"] = nodes;
+    return queue;
+}
+
 /// Lines that one has and the other has not, of both; empty: they are equal.
 QString difference(const QJsonObject &is, const QJsonObject &was)
 {
-    const QStringList a = QString::fromUtf8(QJsonDocument(is).toJson()).split(u'\n');
-    const QStringList b = QString::fromUtf8(QJsonDocument(was).toJson()).split(u'\n');
+    const auto linesOf = [](const QJsonObject &one, const QJsonObject &other) {
+        const QJsonDocument known(withoutOthersUnknown(one, other));
+        return QString::fromUtf8(known.toJson()).split(u'\n');
+    };
+    const QStringList a = linesOf(is, was);
+    const QStringList b = linesOf(was, is);
     QStringList lines;
     for (qsizetype i = 0; i < std::max(a.size(), b.size()); ++i) {
         if (a.value(i) != b.value(i))
