@@ -38,7 +38,8 @@ FindingDetails::FindingDetails(QWidget *parent)
 /// That of any list: however much there is to say, it is scrolled.
 QSize FindingDetails::sizeHint() const
 {
-    return QAbstractScrollArea::sizeHint();
+    constexpr QSize Most(36, 24);
+    return ScrolledContent::sizeHint().boundedTo(Most * fontMetrics().height());
 }
 
 void FindingDetails::setKey(const QString &key)
