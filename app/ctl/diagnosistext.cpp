@@ -6,6 +6,7 @@
 #include "app/ctl/command.h"
 #include "core/base/language.h"
 #include "core/base/text.h"
+#include "core/base/times.h"
 #include "core/diagnosis/rules/rule.h"
 
 #include <QHash>
@@ -81,26 +82,6 @@ QString findingText(const Finding &finding, bool isAdviceTold)
         text += QStringLiteral("      %1\n").arg(visibleText(node));
     if (shown < finding.nodes.size())
         text += tr("      and %1 more: --json lists them\n").arg(finding.nodes.size() - shown);
-    return text;
-}
-
-/// Rules with one reason on one line.
-QString skippedText(const QVector<SkippedRule> &skipped)
-{
-    QVector<QPair<QString, QStringList>> reasons;
-    QHash<QString, qsizetype> known;
-    for (const SkippedRule &rule : skipped) {
-        const QString why = rule.why.text();
-        const qsizetype at = known.value(why, reasons.size());
-        if (at == reasons.size()) {
-            known.insert(why, at);
-            reasons.append({why, {}});
-        }
-        reasons[at].second.append(rule.rule.isEmpty() ? tr("the tree") : namedRule(rule.rule));
-    }
-    QString text;
-    for (const auto &[why, rules] : std::as_const(reasons))
-        text += tr("Not (fully) examined: %1: %2.\n").arg(rules.join(QStringLiteral(", ")), why);
     return text;
 }
 
@@ -205,20 +186,49 @@ QString summaryText(const Diagnosis &diagnosis, qsizetype locks)
     return tr("%1.").arg(text) + u'\n';
 }
 
-} // namespace
-
-QString verdictText(const Verdict &verdict)
+/// How it stands, and why.
+QString standingText(const Verdict &verdict)
 {
     QString text = QStringLiteral("%1  %2\n")
                        .arg(painted(padded(wordFor(textOf(verdict.standing)).toUpper(), 7),
                                 paintOf(verdict.standing)),
                            verdict.sentence.text());
-    if (isCalm(verdict))
-        return text;
-    if (!verdict.cause.isEmpty())
+    if (!isCalm(verdict) && !verdict.cause.isEmpty())
         text += tr("    because of %1, %2\n")
                     .arg(namedRule(verdict.cause), wordFor(textOf(verdict.confidence)));
-    return text + adviceText(verdict.next);
+    return text;
+}
+
+} // namespace
+
+QString verdictText(const Verdict &verdict)
+{
+    return isCalm(verdict) ? standingText(verdict)
+                           : standingText(verdict) + adviceText(verdict.next);
+}
+
+QString judgedText(const Verdict &verdict, qint64 at)
+{
+    return standingText(verdict) + tr("    said at %1\n").arg(dateAndTime(at));
+}
+
+QString skippedText(const QVector<SkippedRule> &skipped)
+{
+    QVector<QPair<QString, QStringList>> reasons;
+    QHash<QString, qsizetype> known;
+    for (const SkippedRule &rule : skipped) {
+        const QString why = rule.why.text();
+        const qsizetype at = known.value(why, reasons.size());
+        if (at == reasons.size()) {
+            known.insert(why, at);
+            reasons.append({why, {}});
+        }
+        reasons[at].second.append(rule.rule.isEmpty() ? tr("the tree") : namedRule(rule.rule));
+    }
+    QString text;
+    for (const auto &[why, rules] : std::as_const(reasons))
+        text += tr("Not (fully) examined: %1: %2.\n").arg(rules.join(QStringLiteral(", ")), why);
+    return text;
 }
 
 QVector<PendingFinding> pendingOf(const QString &path, const Diagnosis &diagnosis)

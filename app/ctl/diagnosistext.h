@@ -17,6 +17,12 @@ bool writeDiagnosisText(const Diagnosis &diagnosis, const Sink &sink);
 /// One verdict, with why and what to do.
 QString verdictText(const Verdict &verdict);
 
+/// A verdict of the past, of @p at (ms since 1970), with why: nobody can act on it any more.
+QString judgedText(const Verdict &verdict, qint64 at);
+
+/// What was not examined, and why; rules with one reason on one line.
+QString skippedText(const QVector<SkippedRule> &skipped);
+
 /// What was seen of the lock at @p path and must last longer to be a finding.
 QVector<PendingFinding> pendingOf(const QString &path, const Diagnosis &diagnosis);
 

@@ -10,7 +10,6 @@
 #include "core/base/text.h"
 #include "core/base/times.h"
 #include "core/recording/incidentreading.h"
-#include "core/report/currentevidence.h"
 #include "core/report/historyjson.h"
 
 #include <QFileInfo>
@@ -24,12 +23,6 @@ namespace lockscope::ctl {
 namespace {
 
 constexpr qsizetype PartBytes = 65'536;
-
-/// @p bytes, which begin an object, with one more field at its beginning.
-QByteArray withField(const QByteArray &bytes, const QByteArray &field)
-{
-    return "{" + field + "," + bytes.mid(1);
-}
 
 } // namespace
 
@@ -186,43 +179,6 @@ void HistoryCommand::writeReport()
     else
         printText(tr("The report is in %1.").arg(visibleText(m_report)) + u'\n');
     emit finished(Success);
-}
-
-void HistoryCommand::printMoment()
-{
-    if (const Result<Done> good = checkLock(); !good)
-        return fail(good.error());
-    const qint64 at = *pastTime(m_atText, m_source->to(), {});
-    const QStringList locks = m_source->locks();
-    if (m_lock.isEmpty() && locks.size() == 1)
-        m_lock = locks.constFirst();
-    if (m_lock.isEmpty())
-        return fail({ErrorKind::BadInput,
-            Message::tr("%1 has %2 locks: name one with --lock.").arg(m_name, locks.size())});
-    if (at > m_source->to() && m_source->kind() != u"snapshot")
-        return fail({ErrorKind::Refused,
-            Message::tr("%1 ends at %2.").arg(m_name, isoTime(m_source->to()))});
-    const Result<RecordedState> found = m_source->state(m_lock, at);
-    if (!found)
-        return fail(found.error());
-    const ServerFactsPtr facts =
-        found->state->snapshot->freshness == Freshness::Live ? found->facts : nullptr;
-    const ShownQueue queue {found->state, currentEvidence(*found->state, facts.get()), facts, 0};
-    if (m_common.isJson) {
-        const QByteArray field = "\"recordedAt\":\"" + isoTime(found->at).toUtf8() + '"';
-        bool isFirst = true;
-        (void)writeQueueJson(
-            *queue.state, queue.evidence, facts.get(), [&](const QByteArray &bytes) {
-                return printBytes(std::exchange(isFirst, false) ? withField(bytes, field) : bytes);
-            });
-    } else {
-        if (!m_table->options().isBare())
-            printText(tr("%1 at %2, as it was recorded, not live.")
-                          .arg(visibleText(m_lock), dateAndTime(at))
-                + u'\n');
-        (void)writeQueueText(queue, *m_table, at, printBytes);
-    }
-    emit finished(found->state->summary.holders > 0 ? Yes : Success);
 }
 
 /// Written as it is read: there may be millions.

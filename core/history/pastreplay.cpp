@@ -74,38 +74,105 @@ std::optional<TreeReplay> treeOf(const ServerFile &snapshot, const TreeReplay::W
     return tree;
 }
 
+/// The locks of some members' files, transaction by transaction.
+class PastReplay
+{
+public:
+    PastReplay(const QVector<DataDirectory> &members, const Postmortem &read, std::stop_token stop)
+        : m_members(members)
+        , m_spots(read.spots)
+        , m_wanted(wantedBy(m_spots))
+        , m_tree(m_wanted)
+        , m_stop(std::move(stop))
+    { }
+    Q_DISABLE_COPY_MOVE(PastReplay)
+
+    /// Fails where the files begin behind @p at.
+    Result<Done> begin(const Postmortem &read, qint64 at)
+    {
+        if (at < read.from)
+            return failure(ErrorKind::Refused,
+                Message::tr("the server's files begin at %1").arg(isoTime(read.from)));
+        std::optional<TreeReplay> tree;
+        Zxid base;
+        const QVector<ServerFile> bases = basesFor(m_members, read, at);
+        for (auto file = bases.begin(); file != bases.end() && !tree; ++file) {
+            tree = treeOf(*file, m_wanted);
+            base = tree ? file->zxid : Zxid();
+        }
+        if (tree)
+            m_tree = *std::move(tree);
+        m_at = read.from;
+        m_stream.emplace(m_members, base);
+        m_hasNext = m_stream->next(&m_next);
+        return goOn(at, {});
+    }
+
+    /// All transactions until @p at, each with what it did to @p changed, if that is not empty.
+    Result<Done> goOn(qint64 at, const std::function<void(const QVector<NodeChange> &)> &changed)
+    {
+        for (; m_hasNext && m_next.at <= at; m_hasNext = m_stream->next(&m_next)) {
+            if ((m_count++ & StopPauseMask) == 0 && m_stop.stop_requested())
+                return failure(ErrorKind::Closed);
+            m_at = m_next.at;
+            const QVector<NodeChange> changes = m_tree.apply(m_next);
+            if (changed && !changes.isEmpty())
+                changed(changes);
+        }
+        return Done {};
+    }
+
+    qint64 at() const { return m_at; } ///< of the last transaction
+    LockStatePtr stateOf(const QString &path, qint64 at) const
+    {
+        return std::make_shared<const LockState>(judge(replayedLock(m_tree, m_spots, path, at)));
+    }
+
+private:
+    const QVector<DataDirectory> &m_members;
+    const LockSpots &m_spots;
+    TreeReplay::Wanted m_wanted;
+    TreeReplay m_tree;
+    std::stop_token m_stop;
+    std::optional<TxnStream> m_stream;
+    Transaction m_next;
+    bool m_hasNext = false;
+    qint64 m_count = 0;
+    qint64 m_at = 0;
+};
+
 } // namespace
 
 Result<ReplayedStates> statesAt(const QVector<DataDirectory> &members, const Postmortem &read,
     const QStringList &locks, qint64 at, const std::stop_token &stop)
 {
-    if (at < read.from)
-        return failure(ErrorKind::Refused,
-            Message::tr("the server's files begin at %1").arg(isoTime(read.from)));
-    const TreeReplay::Wanted wanted = wantedBy(read.spots);
-    std::optional<TreeReplay> tree;
-    Zxid base;
-    const QVector<ServerFile> bases = basesFor(members, read, at);
-    for (auto file = bases.begin(); file != bases.end() && !tree; ++file) {
-        tree = treeOf(*file, wanted);
-        base = tree ? file->zxid : Zxid();
-    }
-    if (!tree)
-        tree.emplace(wanted);
+    PastReplay replay(members, read, stop);
+    if (const Result<Done> begun = replay.begin(read, at); !begun)
+        return tl::unexpected(begun.error());
     ReplayedStates replayed;
-    replayed.at = read.from;
-    TxnStream stream(members, base);
-    qint64 count = 0;
-    for (Transaction transaction; stream.next(&transaction) && transaction.at <= at; ++count) {
-        if ((count & StopPauseMask) == 0 && stop.stop_requested())
-            return failure(ErrorKind::Closed);
-        replayed.at = transaction.at;
-        (void)tree->apply(transaction);
-    }
+    replayed.at = replay.at();
     for (const QString &path : locks)
-        replayed.states.append(
-            std::make_shared<const LockState>(judge(replayedLock(*tree, read.spots, path, at))));
+        replayed.states.append(replay.stateOf(path, at));
     return replayed;
+}
+
+Result<Done> replayStates(const QVector<DataDirectory> &members, const Postmortem &read,
+    qint64 from, qint64 to, const std::function<void(const LockStatePtr &state, qint64 at)> &see,
+    const std::stop_token &stop)
+{
+    PastReplay replay(members, read, stop);
+    const qint64 begin = std::min(std::max(from, read.from), to);
+    if (Result<Done> begun = replay.begin(read, begin); !begun)
+        return begun;
+    for (const QString &path : read.locks)
+        see(replay.stateOf(path, begin), begin);
+    return replay.goOn(to, [&](const QVector<NodeChange> &changes) {
+        QSet<QString> changed;
+        for (const NodeChange &change : changes)
+            changed.insert(lockOf(change, read.spots));
+        for (const QString &path : changed)
+            see(replay.stateOf(path, replay.at()), replay.at());
+    });
 }
 
 } // namespace lockscope

@@ -6,6 +6,8 @@
 #include "core/history/postmortem.h"
 #include "core/recipes/lockstate.h"
 
+#include <functional>
+
 namespace lockscope {
 
 /// Locks as servers' files have them at one moment.
@@ -21,5 +23,12 @@ struct ReplayedStates
 /// the files begin later, or cannot be read; Closed where it was stopped. Blocks; any thread.
 Result<ReplayedStates> statesAt(const QVector<DataDirectory> &members, const Postmortem &read,
     const QStringList &locks, qint64 at, const std::stop_token &stop = {});
+
+/// The states of all locks of @p read as they followed on one another from @p from, or from where
+/// the files begin, to @p to: first one of each, then whichever changed, each to @p see with when
+/// that was, in order of time. Otherwise as statesAt(); fails where the files begin behind @p to.
+Result<Done> replayStates(const QVector<DataDirectory> &members, const Postmortem &read,
+    qint64 from, qint64 to, const std::function<void(const LockStatePtr &state, qint64 at)> &see,
+    const std::stop_token &stop = {});
 
 } // namespace lockscope

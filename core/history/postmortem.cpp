@@ -221,7 +221,7 @@ private:
         facts.isTransaction = true;
         facts.zxid = transaction.zxid;
         for (const NodeChange &change : changes) {
-            const QString lock = lockOfChange(change);
+            const QString lock = lockOf(change, m_spots);
             if (!locks.contains(lock))
                 locks.append(lock);
             if (change.kind >= NodeChange::Deleted && change.kind <= NodeChange::Expired)
@@ -229,14 +229,6 @@ private:
         }
         for (const QString &lock : std::as_const(locks))
             tellLock(lock, transaction.at, facts);
-    }
-
-    QString lockOfChange(const NodeChange &change) const
-    {
-        if (m_spots.isSingleNode(change.path))
-            return change.path;
-        const bool isDirectory = change.kind >= NodeChange::DirectoryCame;
-        return m_spots.lockOf(isDirectory ? change.path : parentPath(change.path));
     }
 
     void tellLock(const QString &path, qint64 at, const StepFacts &facts)

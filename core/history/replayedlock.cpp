@@ -68,4 +68,12 @@ LockSnapshotPtr replayedLock(
     return snapshot;
 }
 
+QString lockOf(const NodeChange &change, const LockSpots &spots)
+{
+    if (spots.isSingleNode(change.path))
+        return change.path;
+    const bool isDirectory = change.kind >= NodeChange::DirectoryCame;
+    return spots.lockOf(isDirectory ? change.path : parentPath(change.path));
+}
+
 } // namespace lockscope

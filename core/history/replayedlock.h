@@ -15,4 +15,7 @@ TreeReplay::Wanted wantedBy(const LockSpots &spots);
 LockSnapshotPtr replayedLock(
     const TreeReplay &tree, const LockSpots &spots, const QString &path, qint64 at);
 
+/// The lock that @p change is of. Pure.
+QString lockOf(const NodeChange &change, const LockSpots &spots);
+
 } // namespace lockscope

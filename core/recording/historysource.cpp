@@ -5,6 +5,7 @@
 
 #include "core/base/times.h"
 #include "core/history/pastreplay.h"
+#include "core/recording/pastdoctor.h"
 
 #include <QFileInfo>
 
@@ -69,7 +70,10 @@ public:
         const EventQuery &query, const std::function<bool(const LockEvent &)> &take) override;
     Result<RecordedState> state(const QString &path, qint64 at) override;
     QVector<RecordedState> states(qint64 at) override;
-    std::optional<RecordedDiagnosis> diagnosis(qint64) override { return {}; }
+    std::optional<RecordedDiagnosis> diagnosis(qint64 at) override
+    {
+        return diagnosisAt({m_files}, whole(), at, m_control.stop);
+    }
     QStringList recipesOf(const QString &path, qint64 /*at*/) override
     {
         return whole().recipes.value(path);

@@ -35,7 +35,8 @@ public:
     virtual QVector<RecordedState> states(qint64 at);
     /// Ids of those that were used in a lock by then.
     virtual QStringList recipesOf(const QString &path, qint64 at);
-    /// Nothing where the source has none.
+    /// What was said by @p at, the last time: of a recording. What would have been said then: of a
+    /// server's files, see diagnosisAt(). Nothing where the source has none.
     virtual std::optional<RecordedDiagnosis> diagnosis(qint64 at) = 0;
     /// What of it could not be used, a sentence each.
     virtual Messages problems() { return {}; }

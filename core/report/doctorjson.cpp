@@ -84,6 +84,15 @@ QJsonObject verdictJson(const Verdict &verdict)
         {u"next"_qs, stepsJson(verdict.next)}};
 }
 
+QJsonArray skippedJson(const QVector<SkippedRule> &skipped)
+{
+    QJsonArray json;
+    for (const SkippedRule &rule : skipped)
+        json.append(
+            QJsonObject {{u"rule"_qs, wordOrNull(rule.rule)}, {u"why"_qs, rule.why.english()}});
+    return json;
+}
+
 QJsonArray pendingJson(const QVector<PendingFinding> &pending)
 {
     QJsonArray json;
@@ -98,11 +107,6 @@ namespace {
 /// All but what there may be thousands of.
 QJsonObject restJson(const Diagnosis &diagnosis)
 {
-    QJsonArray skipped;
-    for (const SkippedRule &rule : diagnosis.skipped)
-        skipped.append(
-            QJsonObject {{u"rule"_qs, rule.rule.isEmpty() ? QJsonValue() : QJsonValue(rule.rule)},
-                {u"why"_qs, rule.why.english()}});
     QJsonArray mutes;
     for (const MuteNote &note : diagnosis.mutes) {
         QJsonObject mute = muteJson(note.mute, 0);
@@ -114,8 +118,8 @@ QJsonObject restJson(const Diagnosis &diagnosis)
             mute[u"until"_qs] = QJsonValue(); // as long as the data say so
         mutes.append(mute);
     }
-    return {{u"pending"_qs, pendingJson(diagnosis.pending)}, {u"skipped"_qs, skipped},
-        {u"mutes"_qs, mutes}};
+    return {{u"pending"_qs, pendingJson(diagnosis.pending)},
+        {u"skipped"_qs, skippedJson(diagnosis.skipped)}, {u"mutes"_qs, mutes}};
 }
 
 /// A document on its way out, in parts: first what is whole, then arrays.

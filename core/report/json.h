@@ -44,6 +44,9 @@ bool writeDiagnosisJson(const Diagnosis &diagnosis, const Sink &sink);
 /// One element of its "verdicts".
 QJsonObject verdictJson(const Verdict &verdict);
 
+/// Its "skipped".
+QJsonArray skippedJson(const QVector<SkippedRule> &skipped);
+
 /// Its "pending".
 QJsonArray pendingJson(const QVector<PendingFinding> &pending);
 

@@ -8591,6 +8591,18 @@ Click to see this chain alone.</source>
         <source>Name the file, as in --report night.html.</source>
         <translation>请给出文件名，例如 --report night.html。</translation>
     </message>
+    <message>
+        <source>who was connected, and who watched what, is in no server&apos;s file</source>
+        <translation>谁当时已连接、谁在监视什么，服务器的文件里都没有</translation>
+    </message>
+    <message>
+        <source>access lists and empty directories are not read from servers&apos; files</source>
+        <translation>不从服务器的文件读取访问控制列表和空目录</translation>
+    </message>
+    <message>
+        <source>the files begin too shortly before</source>
+        <translation>文件在此前不久才开始</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::MuteDialog</name>
@@ -10578,6 +10590,12 @@ LOCKSCOPE_DIGEST 存放用于 digest 认证的 user:password。
     <message>
         <source>Resolved:</source>
         <translation>已解决：</translation>
+    </message>
+    <message>
+        <source>    said at %1
+</source>
+        <translation>    判断时间：%1
+</translation>
     </message>
 </context>
 <context>

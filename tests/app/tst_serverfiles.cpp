@@ -3,6 +3,7 @@
 
 #include "core/base/times.h"
 #include "tests/support/ctlscene.h"
+#include "tests/support/patience.h"
 
 #include <QDir>
 #include <QJsonArray>
@@ -27,6 +28,7 @@ private slots:
     void recipesAreNamed();
     void noMomentBefore();
     void report();
+    void verdicts();
 
 private:
     void compareMoments(const QString &folder);
@@ -47,7 +49,8 @@ namespace {
 /// Without what no server's file has, and without when somebody looked.
 QByteArray whatFilesTell(QJsonObject queue)
 {
-    for (const QString &key : {u"readAt"_qs, u"recordedAt"_qs, u"coverage"_qs, u"complete"_qs})
+    for (const QString &key : {u"readAt"_qs, u"recordedAt"_qs, u"coverage"_qs, u"complete"_qs,
+             u"verdict"_qs, u"verdictAt"_qs, u"skipped"_qs})
         queue.remove(key);
     QJsonArray recipes;
     for (const QJsonValue &each : queue.value(u"recipes").toArray()) {
@@ -166,6 +169,64 @@ void TestServerFiles::report()
     QVERIFY(contentOf(file).contains("<svg"));
     QCOMPARE(runCtl({u"history"_qs, source, u"--report"_qs, file, u"--events"_qs}).status, 2);
     QCOMPARE(runCtl({u"history"_qs, source, u"--report"_qs, u"/no/such/folder/x.md"_qs}).status, 4);
+}
+
+/// What the doctor would have said by what the files have, and what they do not have.
+void TestServerFiles::verdicts()
+{
+    LocalServer::Options options;
+    options.dataFolder = m_folder.filePath(u"deadlock"_qs);
+    QVERIFY(QDir().mkpath(options.dataFolder));
+    auto server = LocalServer::start(options);
+    QVERIFY2(server.has_value(), server ? "" : qPrintable(explain(server.error())));
+    const QStringList locks {u"/money/a"_qs, u"/money/b"_qs};
+    const auto contender = [&](ZkTree &client, int lock) {
+        return client.createContender(
+            locks.at(lock) + u"/_c_8450e02a-5c05-4676-b7ba-d325a7e5d001-lock-"_qs);
+    };
+    ZkTree one((*server)->connectString());
+    ZkTree two((*server)->connectString());
+    ZkTree other((*server)->connectString());
+    const QString first = contender(other, 0);
+    contender(one, 0);
+    contender(two, 1);
+    other.remove(first);
+    const qint64 moved = nowMs();
+    QTRY_VERIFY(nowMs() > moved);
+    contender(one, 1);
+    contender(two, 0);
+    const qint64 stuck = nowMs();
+    QTRY_VERIFY_WITH_TIMEOUT(nowMs() > stuck + 7'000, Patience); // a ring must last
+    other.create(u"/money/later"_qs);
+
+    const QString folder = options.dataFolder + u"/data"_qs;
+    const auto at = [&](const QString &lock, qint64 ms) {
+        return runCtl(
+            {u"history"_qs, folder, u"--lock"_qs, lock, u"--at"_qs, isoTime(ms), u"--json"_qs})
+            .json();
+    };
+    const QJsonObject before = at(locks.at(0), moved).value(u"verdict").toObject();
+    QCOMPARE(before.value(u"verdict").toString(), u"moving"_qs);
+    QCOMPARE(before.value(u"handovers").toInt(), 1);
+    for (const QString &lock : locks) {
+        const QJsonObject queue = at(lock, stuck + 6'500);
+        const QJsonObject verdict = queue.value(u"verdict").toObject();
+        QCOMPARE(verdict.value(u"verdict").toString(), u"stuck"_qs);
+        QCOMPARE(verdict.value(u"cause").toString(), u"R12"_qs);
+        QVERIFY(verdict.value(u"ring").toBool());
+        const QJsonArray skipped = queue.value(u"skipped").toArray();
+        const auto isWatches = [](const QJsonValue &rule) {
+            return rule[u"rule"].toString() == u"R05";
+        };
+        QVERIFY(std::any_of(skipped.begin(), skipped.end(), isWatches));
+    }
+    const ProgramRun text = runCtl(
+        {u"history"_qs, folder, u"--lock"_qs, locks.at(0), u"--at"_qs, isoTime(stuck + 6'500)});
+    QVERIFY2(text.output.contains("STUCK"), text.output.constData());
+    // The report has it too.
+    const QString file = m_folder.filePath(u"deadlock.md"_qs);
+    QCOMPARE(runCtl({u"history"_qs, folder, u"--report"_qs, file}).status, 0);
+    QVERIFY2(contentOf(file).contains("stuck"), contentOf(file).constData());
 }
 
 QTEST_GUILESS_MAIN(TestServerFiles)

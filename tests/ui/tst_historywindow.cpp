@@ -10,6 +10,7 @@
 #include "tests/ui/clerk.h"
 #include "tests/ui/connectcheck.h"
 #include "ui/connect/startpage.h"
+#include "ui/findings/answercard.h"
 #include "ui/findings/findingsmodel.h"
 #include "ui/findings/findingspanel.h"
 #include "ui/locks/lockspanel.h"
@@ -22,6 +23,7 @@
 #include "ui/shell/pastband.h"
 #include "ui/shell/statusline.h"
 #include "ui/shell/workbench.h"
+#include "ui/theme/standing.h"
 #include "ui/timeline/historydesk.h"
 #include "ui/timeline/timelinepage.h"
 #include "ui/timeline/timelineview.h"
@@ -370,6 +372,13 @@ void TestHistoryWindow::serversFiles()
     timeline().setMoment(timeline().lanes().handOvers().constLast().at - 1);
     QTRY_COMPARE_WITH_TIMEOUT(shown().size(), 2, ReadingPatience);
     QVERIFY(part<PastBand>().findChild<QLabel *>()->text().contains(u"Server's files"));
+    // What the doctor would have said, whatever it could not ask.
+    const auto standing = [this] {
+        const auto *view = m_window->findChild<VerdictView *>();
+        return view ? view->findChild<StandingChip *>()->standing() : Standing::Unknown;
+    };
+    QTRY_VERIFY_WITH_TIMEOUT(
+        standing() == Standing::Held || standing() == Standing::Moving, ReadingPatience);
 }
 
 void TestHistoryWindow::cancelledOpening()

@@ -1,0 +1,100 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// history --at: a lock's queue as it was, and what the doctor said of it.
+#include "app/ctl/diagnosistext.h"
+#include "app/ctl/historycommand.h"
+#include "app/ctl/pasttime.h"
+#include "app/ctl/queuetext.h"
+#include "core/base/text.h"
+#include "core/base/times.h"
+#include "core/report/currentevidence.h"
+
+#include <QJsonDocument>
+
+#include <algorithm>
+#include <utility>
+
+namespace lockscope::ctl {
+
+namespace {
+
+/// What was said of a lock, and when.
+struct PastAnswer
+{
+    std::optional<RecordedDiagnosis> said;
+    const Verdict *verdict = nullptr; ///< in `said`; null: none of this lock
+
+    PastAnswer(std::optional<RecordedDiagnosis> diagnosis, const QString &lock)
+        : said(std::move(diagnosis))
+    {
+        if (!said)
+            return;
+        const QVector<Verdict> &all = std::as_const(said->diagnosis.verdicts);
+        const auto found = std::ranges::find(all, lock, &Verdict::path);
+        verdict = found == all.end() ? nullptr : &*found;
+    }
+    Q_DISABLE_COPY_MOVE(PastAnswer)
+    ~PastAnswer() = default;
+
+    QJsonObject json() const
+    {
+        return {{u"verdict"_qs, verdict ? QJsonValue(verdictJson(*verdict)) : QJsonValue()},
+            {u"verdictAt"_qs, verdict ? QJsonValue(isoTime(said->at)) : QJsonValue()},
+            {u"skipped"_qs,
+                said ? QJsonValue(skippedJson(said->diagnosis.skipped)) : QJsonValue()}};
+    }
+};
+
+/// @p bytes, which begin an object, with more fields at its beginning.
+QByteArray withFields(const QByteArray &bytes, const QJsonObject &fields)
+{
+    return QJsonDocument(fields).toJson(QJsonDocument::Compact).chopped(1) + "," + bytes.mid(1);
+}
+
+} // namespace
+
+void HistoryCommand::printMoment()
+{
+    if (const Result<Done> good = checkLock(); !good)
+        return fail(good.error());
+    const qint64 at = *pastTime(m_atText, m_source->to(), {});
+    const QStringList locks = m_source->locks();
+    if (m_lock.isEmpty() && locks.size() == 1)
+        m_lock = locks.constFirst();
+    if (m_lock.isEmpty())
+        return fail({ErrorKind::BadInput,
+            Message::tr("%1 has %2 locks: name one with --lock.").arg(m_name, locks.size())});
+    if (at > m_source->to() && m_source->kind() != u"snapshot")
+        return fail({ErrorKind::Refused,
+            Message::tr("%1 ends at %2.").arg(m_name, isoTime(m_source->to()))});
+    const Result<RecordedState> found = m_source->state(m_lock, at);
+    if (!found)
+        return fail(found.error());
+    const ServerFactsPtr facts =
+        found->state->snapshot->freshness == Freshness::Live ? found->facts : nullptr;
+    const PastAnswer answer(m_source->diagnosis(at), m_lock);
+    const ShownQueue queue {found->state, currentEvidence(*found->state, facts.get()), facts, 0};
+    if (m_common.isJson) {
+        QJsonObject fields = answer.json();
+        fields[u"recordedAt"] = isoTime(found->at);
+        bool isFirst = true;
+        (void)writeQueueJson(
+            *queue.state, queue.evidence, facts.get(), [&](const QByteArray &bytes) {
+                return printBytes(
+                    std::exchange(isFirst, false) ? withFields(bytes, fields) : bytes);
+            });
+    } else {
+        if (!m_table->options().isBare())
+            printText(tr("%1 at %2, as it was recorded, not live.")
+                          .arg(visibleText(m_lock), dateAndTime(at))
+                + u'\n'
+                + (answer.verdict ? judgedText(*answer.verdict, answer.said->at) : QString()));
+        (void)writeQueueText(queue, *m_table, at, printBytes);
+        if (answer.said && !m_table->options().isBare())
+            printText(skippedText(answer.said->diagnosis.skipped));
+    }
+    emit finished(found->state->summary.holders > 0 ? Yes : Success);
+}
+
+} // namespace lockscope::ctl
