@@ -3,6 +3,7 @@
 
 // What LockHistory learns of servers and sessions.
 #include "core/diagnosis/history.h"
+#include "core/history/endings.h"
 
 #include <algorithm>
 
@@ -10,7 +11,6 @@ namespace lockscope {
 namespace {
 
 constexpr qint64 SessionMemoryMs = 1'800'000;
-constexpr qint64 ExpirySlackMs = 3000; // ticks of the server, and what our rounds are apart
 
 /// @p number: of @p facts. @p connection: null where no member has one.
 void noteAlive(const ServerFacts &facts, quint32 number, SessionId id,
@@ -19,8 +19,7 @@ void noteAlive(const ServerFacts &facts, quint32 number, SessionId id,
     record->knownAt = facts.takenAt;
     record->knownIn = number;
     record->expiresInMs = facts.expiresInMs.value(id, -1);
-    record->wasUnwell =
-        connection ? connection->idleMs > connection->timeoutMs / 2 : facts.allConnections();
+    record->wasUnwell = isUnwell(connection, facts);
     record->hasEnded = false;
 }
 
@@ -44,21 +43,11 @@ bool isKeeper(const ServerFacts &facts, const QString &member)
         [&](const MemberFacts &m) { return m.isKeeper && m.host == member; });
 }
 
-/// Whether the client of @p gone is proven not to have deleted it. By the servers' own order, not
-/// by clocks: of a deletion we may read late, and on a busy machine seconds late.
-enum class SentProof : quint8 {
-    None,
-    NotYet, ///< its server has told it nothing yet since the deletion
-    SentNothing, ///< the number of its last request is of before it, and still the same after it
-};
-SentProof proofOf(
-    const SessionRecord &record, const ClientConnection &connection, const Departure &gone)
+/// What was seen of it while it lived, since it has sent nothing.
+SessionSight sightOf(const SessionRecord &record)
 {
-    const bool isOfBefore = record.quietZxid.value > 0 && record.quietZxid <= gone.thereAt;
-    if (!isOfBefore
-        || connection.lastZxid.value <= 0) // servers before 3.5 print -1 for a heartbeat
-        return SentProof::None;
-    return connection.lastZxid < gone.goneBy ? SentProof::NotYet : SentProof::SentNothing;
+    return {record.knownAt, record.expiresInMs, record.timeoutMs, record.wasUnwell, record.endpoint,
+        record.lastRequest, record.quietZxid};
 }
 
 /// Whether the client of a request that has gone sent one itself, where its number or its name
@@ -144,10 +133,11 @@ void LockHistory::judgeOwners(const ServerFacts &facts)
         if (!gone || connection == facts.connections.constEnd())
             continue;
         const SessionRecord record = m_sessions.value(request.session);
-        const SentProof proof = proofOf(record, *connection, *gone);
-        if (proof == SentProof::NotYet)
+        const Silence silence =
+            silenceOf(sightOf(record), *connection, gone->thereAt, gone->goneBy);
+        if (silence == Silence::Unheard)
             later.append(request);
-        else if (proof == SentProof::SentNothing)
+        else if (silence == Silence::Proven)
             gone->owner = Departure::SentNothing;
         else if (!gone->hasHeld() && wasActive(facts, *connection, record))
             gone->owner = Departure::WasActive;
@@ -194,8 +184,7 @@ void LockHistory::observeUnconnected(const ServerFacts &facts)
 bool LockHistory::endedUncleanly(SessionId id, qint64 goneAt) const
 {
     const SessionRecord *record = session(id);
-    return record && record->hasEnded && record->wasUnwell && record->expiresInMs >= 0
-        && goneAt >= record->knownAt + record->expiresInMs - ExpirySlackMs;
+    return record && record->hasEnded && hasExpired(sightOf(*record), goneAt);
 }
 
 } // namespace lockscope

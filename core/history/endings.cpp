@@ -16,31 +16,52 @@ Cause causeOfEnded(const LockEvent &gone, const SessionSight &before)
 {
     if (before.at == 0 || before.expiresInMs < 0)
         return {};
-    const qint64 end = before.at + before.expiresInMs;
-    if (before.wasUnwell && gone.at >= end - ExpiryLateMs)
+    if (hasExpired(before, gone.at))
         return {Cause::Expired, {}};
-    return gone.at < end - ExpiryEarlyMs ? Cause {Cause::OwnSession, {}} : Cause {};
-}
-
-/// Whether its client is known to have sent nothing since it was seen, which was before it went.
-bool wasSilent(const LockEvent &gone, const SessionSight &before, const ClientConnection &now)
-{
-    const bool isOfBefore = gone.zxid && before.lastZxid && before.lastZxid < gone.zxid;
-    return isOfBefore && !before.endpoint.isEmpty() && before.endpoint == now.endpoint
-        && before.lastRequest >= 0 && before.lastRequest == now.lastRequest;
+    const bool isEarly = gone.at < before.at + before.expiresInMs - ExpiryEarlyMs;
+    return isEarly ? Cause {Cause::OwnSession, {}} : Cause {};
 }
 
 std::optional<Cause> causeOfLiving(
     const LockEvent &gone, const SessionSight &before, const ClientConnection &now)
 {
-    if (!wasSilent(gone, before, now) || now.lastZxid.value <= 0)
-        return Cause {Cause::OwnSession, {}};
-    // A server that has not heard of the deletion may have its client's request before it tells.
-    return now.lastZxid >= gone.zxid ? std::optional(Cause {Cause::OtherSession, {}})
-                                     : std::nullopt;
+    switch (silenceOf(before, now, {gone.zxid.value - 1}, gone.zxid)) {
+    case Silence::Unheard:
+        return std::nullopt; // its server may have its client's request before it tells
+    case Silence::Proven:
+        return Cause {Cause::OtherSession, {}};
+    case Silence::Unproven:
+        break;
+    }
+    return Cause {Cause::OwnSession, {}};
 }
 
 } // namespace
+
+bool isUnwell(const ClientConnection *connection, const ServerFacts &facts)
+{
+    if (!connection)
+        return facts.allConnections();
+    return connection->timeoutMs > 0 && connection->idleMs > connection->timeoutMs / 2;
+}
+
+bool hasExpired(const SessionSight &before, qint64 goneAt)
+{
+    return before.wasUnwell && before.at > 0 && before.expiresInMs >= 0
+        && goneAt >= before.at + before.expiresInMs - ExpiryLateMs;
+}
+
+Silence silenceOf(
+    const SessionSight &before, const ClientConnection &now, Zxid thereAt, Zxid goneBy)
+{
+    const bool isOfBefore = goneBy && before.lastZxid.value > 0 && before.lastZxid <= thereAt;
+    const bool isSame = !before.endpoint.isEmpty() && before.endpoint == now.endpoint
+        && before.lastRequest >= 0 && before.lastRequest == now.lastRequest;
+    if (!isOfBefore || !isSame
+        || now.lastZxid.value <= 0) // servers before 3.5 print -1 for a heartbeat
+        return Silence::Unproven;
+    return now.lastZxid < goneBy ? Silence::Unheard : Silence::Proven;
+}
 
 std::optional<SessionSight> sightOf(SessionId session, const ServerFacts &facts)
 {
@@ -52,12 +73,10 @@ std::optional<SessionSight> sightOf(SessionId session, const ServerFacts &facts)
     sight.at = facts.askedAt;
     sight.expiresInMs = facts.expiresInMs.value(session, -1);
     sight.timeoutMs = facts.timeoutsMs.value(session, 0);
-    if (!isConnected) {
-        sight.wasUnwell = facts.allConnections();
+    sight.wasUnwell = isUnwell(isConnected ? &*connection : nullptr, facts);
+    if (!isConnected)
         return sight;
-    }
     sight.timeoutMs = connection->timeoutMs;
-    sight.wasUnwell = connection->timeoutMs > 0 && connection->idleMs > connection->timeoutMs / 2;
     sight.endpoint = connection->endpoint;
     sight.lastRequest = connection->lastRequest;
     sight.lastZxid = connection->lastZxid;

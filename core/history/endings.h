@@ -20,6 +20,27 @@ struct SessionSight
     Zxid lastZxid; ///< the newest change that its server had told it of; none: not told
 };
 
+/// Whether a session with this connection, or with none that @p facts know of (null), may be on its
+/// way to its end: without a connection, or silent for half its timeout. Pure.
+bool isUnwell(const ClientConnection *connection, const ServerFacts &facts);
+
+/// Whether a session that was last seen so had expired by @p goneAt (our clock), when its nodes
+/// went, and was not closed by its client: it was unwell, and its time was over. Pure.
+bool hasExpired(const SessionSight &before, qint64 goneAt);
+
+/// Whether the client of a contender that went is known not to have deleted it.
+enum class Silence : quint8 {
+    Unproven,
+    Unheard, ///< its server has told it of nothing yet since the deletion
+    Proven, ///< its last request is of before the deletion, and still its last one after it
+};
+/// By the servers' own order, not by clocks: of a deletion we may read late, and on a busy machine
+/// seconds late. @p before: with the newest change that the client had been told of when it was
+/// first seen to have sent nothing since. @p thereAt: a change by which the contender was still
+/// there; @p goneBy: one by which it was gone; none: not known. Pure.
+Silence silenceOf(
+    const SessionSight &before, const ClientConnection &now, Zxid thereAt, Zxid goneBy);
+
 /// What is told of @p session, of which @p facts know that it lives; nothing where they do not.
 std::optional<SessionSight> sightOf(SessionId session, const ServerFacts &facts);
 
