@@ -10,6 +10,7 @@
 #include "app/ctl/explaincommand.h"
 #include "app/ctl/historycommand.h"
 #include "app/ctl/journalcommand.h"
+#include "app/ctl/metricscommand.h"
 #include "app/ctl/nudgecommand.h"
 #include "app/ctl/queuecommand.h"
 #include "app/ctl/recipescommand.h"
@@ -46,6 +47,7 @@ const QVector<CommandEntry> &commandEntries()
         {"snapshot", make<SnapshotCommand>},
         {"history", make<HistoryCommand>},
         {"diff", make<DiffCommand>},
+        {"metrics", make<MetricsCommand>},
         {"journal", make<JournalCommand>},
         {"recipes", make<RecipesCommand>},
         {"settings", make<SettingsCommand>},

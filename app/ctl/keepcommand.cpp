@@ -15,25 +15,25 @@
 
 namespace lockscope::ctl {
 
-namespace {
-
-constexpr int AskMs = 1'500; ///< from one question to the servers to the next
-
-} // namespace
+namespace { } // namespace
 
 void KeepCommand::describe(QCommandLineParser &parser) const
 {
-    parser.addPositionalArgument(u"PATH"_qs,
-        tr("Locks to keep (default: all that are found, new ones included)."), u"[PATH...]"_qs);
+    describeLocks(parser);
     parser.addOptions({
         {u"to"_qs, tr("The file. Only you may read it."), u"file"_qs},
         {u"redact"_qs,
             tr("Leaves out what clients wrote into their nodes, and hides addresses. Names of "
                "nodes stay.")},
-        {u"max-locks"_qs,
-            tr("Keeps at most this many of those found (default: %1).").arg(m_maxLocks),
-            u"count"_qs},
     });
+}
+
+void KeepCommand::describeLocks(QCommandLineParser &parser) const
+{
+    parser.addPositionalArgument(u"PATH"_qs,
+        tr("Locks to keep (default: all that are found, new ones included)."), u"[PATH...]"_qs);
+    parser.addOption({u"max-locks"_qs,
+        tr("Keeps at most this many of those found (default: %1).").arg(m_maxLocks), u"count"_qs});
 }
 
 Result<Done> KeepCommand::configure(const QCommandLineParser &parser, const QStringList &)
@@ -43,6 +43,11 @@ Result<Done> KeepCommand::configure(const QCommandLineParser &parser, const QStr
         return failure(
             ErrorKind::BadInput, Message::tr("Name the file, as in --to night.lockscope."));
     m_options.isRedacted = parser.isSet(u"redact"_qs);
+    return configureLocks(parser);
+}
+
+Result<Done> KeepCommand::configureLocks(const QCommandLineParser &parser)
+{
     const Result<int> maxLocks = countOption(parser, u"max-locks"_qs, m_maxLocks);
     if (!maxLocks)
         return tl::unexpected(maxLocks.error());
@@ -70,11 +75,10 @@ void KeepCommand::start()
         m_isOver = true;
         fail(error);
     });
-    connect(m_recorder.get(), &Recorder::pruned, this, [](qint64 from) {
-        narrate(tr("What is older than %1 was left out.").arg(dateAndTime(from)));
-    });
+    connect(m_recorder.get(), &Recorder::told, this, &KeepCommand::acceptTold);
+    connect(m_recorder.get(), &Recorder::pruned, this, &KeepCommand::acceptPruned);
     RoundOptions options;
-    options.everyMs = AskMs;
+    options.everyMs = m_askMs;
     options.settings = m_common.settings;
     options.readsAccess = false;
     m_rounds = std::make_unique<RoundTaker>(m_inspector, options);
@@ -98,6 +102,11 @@ void KeepCommand::start()
         watch(path);
     if (m_paths.isEmpty())
         scan();
+}
+
+void KeepCommand::acceptPruned(qint64 from)
+{
+    narrate(tr("What is older than %1 was left out.").arg(dateAndTime(from)));
 }
 
 void KeepCommand::scan()
@@ -124,19 +133,30 @@ void KeepCommand::acceptScan(const ScanResult &result)
         return;
     if (result.failed)
         return m_isScanned ? void() : giveUp(result.error);
+    qsizetype leftOut = 0;
     for (const FoundLock &lock : result.locks) {
         const bool isNew = !m_watched.contains(lock.path);
         if (isNew && m_watched.size() < m_maxLocks)
             watch(lock.path);
-        else if (isNew && !std::exchange(m_isTooMany, true))
-            complain(
-                tr("There are more than %1 locks: the others are not kept. Name some, or raise "
-                   "--max-locks.")
-                    .arg(m_maxLocks));
+        else if (isNew)
+            ++leftOut;
+    }
+    m_leftOut = leftOut;
+    if (leftOut > 0 && !std::exchange(m_isTooMany, true)) {
+        complain(tr("There are more than %1 locks: the others are not kept. Name some, or raise "
+                    "--max-locks.")
+                     .arg(m_maxLocks));
     }
     m_isScanned = true;
     if (m_watched.isEmpty() && !std::exchange(m_isRead, true))
         acceptFirst();
+}
+
+void KeepCommand::forget(const QString &path)
+{
+    if (m_paths.contains(path) || !m_watched.remove(path))
+        return;
+    m_rounds->unwatch(path);
 }
 
 void KeepCommand::acceptStatus(const ConnectionStatus &status)
@@ -144,6 +164,7 @@ void KeepCommand::acceptStatus(const ConnectionStatus &status)
     const bool isConnected = status.state == ConnectionStatus::Connected;
     if (m_recorder && status.state != ConnectionStatus::Disconnected && wasConnected())
         m_recorder->noteConnected(isConnected);
+    acceptConnected(isConnected);
 }
 
 void KeepCommand::acceptState(const LockStatePtr &state)
@@ -155,6 +176,8 @@ void KeepCommand::acceptState(const LockStatePtr &state)
     if (error && !m_isRead && m_paths.contains(snapshot.path))
         return giveUp(*error);
     m_recorder->keep(state);
+    if (snapshot.freshness == Freshness::Gone)
+        acceptGone(snapshot.path);
     if (snapshot.freshness == Freshness::Live && !std::exchange(m_isRead, true))
         acceptFirst();
 }
@@ -172,7 +195,7 @@ void KeepCommand::drop()
 {
     m_isOver = true;
     m_recorder.reset();
-    if (std::exchange(m_isNewFile, false))
+    if (std::exchange(m_isNewFile, false) && !m_file.isEmpty())
         QFile::remove(m_file);
 }
 

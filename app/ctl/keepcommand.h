@@ -29,6 +29,22 @@ protected:
     virtual void acceptRound() = 0;
     /// Something is kept for the first time.
     virtual void acceptFirst() { }
+    /// What follows from what is kept: Recorder::told() and pruned().
+    virtual void acceptTold(const QVector<LockEvent> & /*events*/) { }
+    virtual void acceptPruned(qint64 from);
+    virtual void acceptConnected(bool /*isConnected*/) { }
+    /// A lock is no more; it is told of again if it comes back, unless forget() is called.
+    virtual void acceptGone(const QString & /*path*/) { }
+
+    /// The part of describe() and configure() that says which locks.
+    void describeLocks(QCommandLineParser &parser) const;
+    Result<Done> configureLocks(const QCommandLineParser &parser);
+    /// One that nobody named is not looked at any more, until a scan finds it again.
+    void forget(const QString &path);
+    void setAskMs(int ms) { m_askMs = ms; }
+    const RoundTaker &rounds() const { return *m_rounds; }
+    const QSet<QString> &watched() const { return m_watched; }
+    qsizetype leftOut() const { return m_leftOut; } ///< found, and too many
 
     bool isRead() const { return m_isRead; }
     /// Locks that are looked at.
@@ -57,7 +73,9 @@ private:
     QStringList m_paths; ///< that the operator named
     QString m_file;
     RecorderOptions m_options;
+    int m_askMs = 1'500; ///< from one question to the servers to the next
     int m_maxLocks = 1'000;
+    qsizetype m_leftOut = 0;
     Inspector m_inspector;
     std::unique_ptr<Recorder> m_recorder;
     std::unique_ptr<RoundTaker> m_rounds;

@@ -8603,6 +8603,18 @@ Click to see this chain alone.</source>
         <source>the files begin too shortly before</source>
         <translation>文件在此前不久才开始</translation>
     </message>
+    <message>
+        <source>Say where to: either --listen 9199 or --textfile FILE.</source>
+        <translation>请说明写到哪里：--listen 9199 或 --textfile FILE，二者选一。</translation>
+    </message>
+    <message>
+        <source>--listen takes PORT, ADDRESS:PORT or [ADDRESS]:PORT; &quot;%1&quot; is none.</source>
+        <translation>--listen 接受 PORT、ADDRESS:PORT 或 [ADDRESS]:PORT；“%1”不是其中之一。</translation>
+    </message>
+    <message>
+        <source>Cannot listen at %1, port %2: %3.</source>
+        <translation>无法在 %1 的端口 %2 上监听：%3。</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::MuteDialog</name>
@@ -10971,6 +10983,33 @@ What to do: %5
     <message>
         <source>%1 locks</source>
         <translation>%1 个锁</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::ctl::MetricsCommand</name>
+    <message>
+        <source>Tells Prometheus how locks stand, until Ctrl+C.</source>
+        <translation>把锁的状况告诉 Prometheus，直到按 Ctrl+C。</translation>
+    </message>
+    <message>
+        <source>Time until the first lock is read (default: however long it takes).</source>
+        <translation>读到第一个锁为止的时间（默认：不限）。</translation>
+    </message>
+    <message>
+        <source>Answers http://ADDRESS:PORT/metrics; with a port alone, to this machine only.</source>
+        <translation>回答 http://ADDRESS:PORT/metrics；只给端口时仅限本机。</translation>
+    </message>
+    <message>
+        <source>Writes it into this file after each round, for node_exporter: NAME.prom.</source>
+        <translation>每轮之后写入这个文件，供 node_exporter 使用：NAME.prom。</translation>
+    </message>
+    <message>
+        <source>From one round of questions to the servers to the next (default: %1).</source>
+        <translation>向服务器提问的两轮之间的间隔（默认：%1）。</translation>
+    </message>
+    <message>
+        <source>Answering at %1. Ctrl+C ends it.</source>
+        <translation>正在 %1 上回答。按 Ctrl+C 结束。</translation>
     </message>
 </context>
 <context>

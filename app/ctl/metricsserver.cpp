@@ -1,0 +1,107 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "app/ctl/metricsserver.h"
+
+#include <QPointer>
+#include <QTcpServer>
+#include <QTcpSocket>
+#include <QTimer>
+#include <QUrl>
+
+#include <utility>
+
+namespace lockscope::ctl {
+
+namespace {
+
+constexpr char ContentType[] = "text/plain;version=0.0.4;charset=utf-8";
+
+} // namespace
+
+/// QHttpServer of Qt 6.4 waits for ever, and takes as much as somebody sends.
+class MetricsServer::Door : public QTcpServer
+{
+public:
+    using QTcpServer::QTcpServer;
+
+protected:
+    void incomingConnection(qintptr descriptor) override
+    {
+        auto *socket = new QTcpSocket(this);
+        socket->setReadBufferSize(MostRequestBytes);
+        if (!socket->setSocketDescriptor(descriptor))
+            return socket->deleteLater();
+        limit(socket);
+        addPendingConnection(socket);
+    }
+
+private:
+    void limit(QTcpSocket *socket)
+    {
+        m_open.removeAll(nullptr);
+        m_open.append(socket);
+        if (m_open.size() > MostConnections)
+            m_open.takeFirst()->abort();
+        // Before who answers: it takes what came out of the socket.
+        connect(socket, &QTcpSocket::readyRead, this, [socket, bytes = qint64(0)]() mutable {
+            bytes += socket->bytesAvailable();
+            if (bytes > MostRequestBytes)
+                socket->abort();
+        });
+        QTimer::singleShot(PatienceMs, socket, &QTcpSocket::abort);
+    }
+
+    QVector<QPointer<QTcpSocket>> m_open; ///< oldest first
+};
+
+Result<ListenAddress> listenAddressFrom(const QString &text)
+{
+    const qsizetype colon = text.lastIndexOf(u':');
+    QString host = text.left(std::max<qsizetype>(colon, 0));
+    if (host.startsWith(u'[') && host.endsWith(u']'))
+        host = host.sliced(1, host.size() - 2);
+    else if (host.contains(u':'))
+        host = u"?"_qs; // an IPv6 address and its port cannot be told apart
+    bool isNumber = false;
+    const quint16 port = text.sliced(colon + 1).toUShort(&isNumber);
+    const bool isHost = host.isEmpty() || host == u"localhost" || !QHostAddress(host).isNull();
+    if (!isNumber || !isHost) {
+        return failure(ErrorKind::BadInput,
+            Message::tr("--listen takes PORT, ADDRESS:PORT or [ADDRESS]:PORT; \"%1\" is none.")
+                .arg(text));
+    }
+    const bool isLocal = host.isEmpty() || host == u"localhost";
+    return ListenAddress {isLocal ? u"127.0.0.1"_qs : host, port};
+}
+
+MetricsServer::MetricsServer(std::function<QByteArray()> page)
+    : m_door(new Door(this))
+{
+    m_server.route(u"/metrics"_qs, QHttpServerRequest::Method::Get, [page = std::move(page)] {
+        return QHttpServerResponse(ContentType, page());
+    });
+}
+
+Result<Done> MetricsServer::listen(const ListenAddress &address)
+{
+    if (!m_door->listen(QHostAddress(address.host), address.port)) {
+        return failure(ErrorKind::Refused,
+            Message::tr("Cannot listen at %1, port %2: %3.")
+                .arg(address.host, QString::number(address.port), m_door->errorString()));
+    }
+    m_server.bind(m_door);
+    return Done {};
+}
+
+QString MetricsServer::url() const
+{
+    QUrl url;
+    url.setScheme(u"http"_qs);
+    url.setHost(m_door->serverAddress().toString());
+    url.setPort(m_door->serverPort());
+    url.setPath(u"/metrics"_qs);
+    return url.toString();
+}
+
+} // namespace lockscope::ctl
