@@ -10,7 +10,9 @@ namespace lockscope {
 
 namespace {
 
-constexpr int VictimTimeoutMs = 1'000; ///< how long the servers keep a killed client's nodes
+/// How long the servers keep a killed client's nodes. On a busy machine a second is too little for
+/// those that live.
+constexpr int VictimTimeoutMs = 3'000;
 
 /// A session is killed by killing its process: those that die have one each.
 struct Mortals
