@@ -15,6 +15,7 @@ endmacro()
 #   folder            may include
 may(core/base)
 may(core/recipes      core/base)
+may(core/reach        core/base)
 may(core/zk           core/base)
 may(core/journal      core/base)
 may(core/txnlog       core/base)

@@ -1,0 +1,123 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/reach/bridge.h"
+
+#include "core/base/workerthread.h"
+#include "core/reach/ownpeer.h"
+#include "core/reach/passage.h"
+
+#include <QSemaphore>
+#include <QTcpServer>
+
+#include <mutex>
+
+namespace lockscope::reach {
+
+namespace {
+
+/// That of all bridges; runs as long as there is one. Nothing in it may block.
+std::shared_ptr<QThread> bridgeThread()
+{
+    static std::mutex mutex;
+    static std::weak_ptr<QThread> current;
+    const std::lock_guard lock(mutex);
+    if (std::shared_ptr<QThread> running = current.lock())
+        return running;
+    std::shared_ptr<QThread> started(new QThread, [](QThread *thread) {
+        thread->quit();
+        thread->wait();
+        delete thread;
+    });
+    started->start();
+    current = started;
+    return started;
+}
+
+} // namespace
+
+class Bridge::Doors : public QObject
+{
+public:
+    Doors(Route route, Failed failed)
+        : m_route(std::move(route))
+        , m_failed(std::move(failed))
+    { }
+
+    void add(QTcpServer *door, const Destination &to)
+    {
+        door->setParent(this);
+        m_doors.append(door);
+        const auto letIn = [this, door, to] {
+            while (QTcpSocket *near = door->nextPendingConnection())
+                accept(near, to);
+        };
+        connect(door, &QTcpServer::newConnection, this, letIn);
+        letIn(); // who came while the door changed threads
+    }
+
+    void close(std::function<void()> closed)
+    {
+        m_closed = std::move(closed);
+        qDeleteAll(std::exchange(m_doors, {}));
+        tellIfClosed();
+    }
+
+private:
+    void accept(QTcpSocket *near, const Destination &to)
+    {
+        if (!isOwnPeer(*near)) {
+            near->abort();
+            near->deleteLater();
+            return;
+        }
+        auto *passage = new Passage(near, m_route, to, this);
+        ++m_passages;
+        connect(passage, &QObject::destroyed, this, [this] {
+            --m_passages;
+            tellIfClosed();
+        });
+        if (m_failed)
+            connect(passage, &Passage::failed, this, m_failed);
+    }
+
+    void tellIfClosed()
+    {
+        if (m_passages == 0 && m_closed)
+            std::exchange(m_closed, {})();
+    }
+
+    const Route m_route;
+    const Failed m_failed;
+    QVector<QTcpServer *> m_doors;
+    int m_passages = 0;
+    std::function<void()> m_closed;
+};
+
+Bridge::Bridge(Route route, Failed failed)
+    : m_thread(bridgeThread())
+    , m_doors(new Doors(std::move(route), std::move(failed)))
+{
+    m_doors->moveToThread(m_thread.get());
+}
+
+Bridge::~Bridge()
+{
+    const auto closed = std::make_shared<QSemaphore>();
+    postTo(m_doors, [closed](Doors &doors) { doors.close([closed] { closed->release(); }); });
+    (void)closed->tryAcquire(1, CloseMs);
+    m_doors->deleteLater();
+}
+
+Result<QString> Bridge::doorTo(const Destination &to)
+{
+    auto door = std::make_unique<QTcpServer>();
+    if (!door->listen(QHostAddress::LocalHost))
+        return failure(ErrorKind::Refused, door->errorString());
+    const quint16 port = door->serverPort();
+    door->moveToThread(m_thread.get());
+    postTo(m_doors, [made = door.release(), to](Doors &doors) { doors.add(made, to); });
+    return QStringLiteral("127.0.0.1:%1").arg(port);
+}
+
+} // namespace lockscope::reach

@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/reach/route.h"
+
+#include <QObject>
+#include <QTcpSocket>
+
+namespace lockscope::reach {
+
+/// One connection through a door: goes the whole route, then passes all bytes on in both
+/// directions, no faster than they are taken. When one side closes, the other gets what is left and
+/// is closed, too. Deletes itself when both are. One thread with an event loop.
+class Passage : public QObject
+{
+    Q_OBJECT
+
+public:
+    /// Takes @p near, the accepted connection.
+    Passage(QTcpSocket *near, Route route, Destination to, QObject *parent);
+
+signals:
+    /// A step failed; the near side is closed.
+    void failed(const lockscope::reach::Destination &to, const lockscope::Error &error);
+
+private:
+    Task<> go();
+    void open();
+    void pass(QTcpSocket &from, QTcpSocket &to);
+    void end(QTcpSocket &other);
+
+    QTcpSocket *const m_near;
+    QTcpSocket m_far;
+    const Route m_route;
+    const Destination m_to;
+    Task<> m_going; ///< last: it uses the others
+};
+
+} // namespace lockscope::reach
