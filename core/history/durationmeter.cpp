@@ -31,13 +31,22 @@ DurationMeter::Key DurationMeter::keyOf(const LockEvent &event, const Contenders
     return !open.contains(key) && open.contains(unread) ? unread : key;
 }
 
-/// Whether it is known when it was, well enough to measure by.
+/// Of those that began before it, the last one ends last.
 bool DurationMeter::isMeasured(const LockEvent &event) const
 {
-    return event.notBefore == 0
-        || std::none_of(m_gaps.begin(), m_gaps.end(), [&](const QPair<qint64, qint64> &gap) {
-               return gap.first < event.at && gap.second > event.notBefore;
-           });
+    if (event.notBefore == 0)
+        return true;
+    const auto behind =
+        std::ranges::lower_bound(m_gaps, event.at, {}, &QPair<qint64, qint64>::first);
+    return behind == m_gaps.begin() || std::prev(behind)->second <= event.notBefore;
+}
+
+void DurationMeter::addGap(qint64 from, qint64 until)
+{
+    if (!m_gaps.isEmpty() && from < m_gaps.constLast().second)
+        m_gaps.last().second = std::max(m_gaps.constLast().second, until);
+    else if (from <= until) // one that lasts still has no end
+        m_gaps.append({from, until});
 }
 
 /// A lease was made by who waited in the queue: see eventsBetween().
@@ -88,7 +97,7 @@ std::optional<Duration> DurationMeter::end(const LockEvent &event)
 std::optional<Duration> DurationMeter::add(const LockEvent &event)
 {
     if (event.kind == LockEvent::Gap && event.path.isEmpty())
-        m_gaps.append({event.at, event.until});
+        addGap(event.at, event.until);
     if (event.path.isEmpty())
         return std::nullopt;
     if (event.kind == LockEvent::Requested)

@@ -47,10 +47,12 @@ private:
     static void takeTurn(const LockEvent &granted, Contenders *open);
     std::optional<Duration> grant(const LockEvent &event);
     std::optional<Duration> end(const LockEvent &event);
+    /// Whether it is known when it was, well enough to measure by.
     bool isMeasured(const LockEvent &event) const;
+    void addGap(qint64 from, qint64 until);
 
     QHash<QString, Contenders> m_open; ///< by lock
-    QVector<QPair<qint64, qint64>> m_gaps; ///< of all locks
+    QVector<QPair<qint64, qint64>> m_gaps; ///< of all locks, in order, none over another
 };
 
 } // namespace lockscope

@@ -3,10 +3,13 @@
 
 #include "core/history/statistics.h"
 
+#include <QRandomGenerator>
 #include <QRegularExpression>
 #include <QTest>
 
+#include <algorithm>
 #include <numeric>
+#include <random>
 
 using namespace lockscope;
 
@@ -21,6 +24,7 @@ private slots:
     void counts();
     void locksApart();
     void gapsThatFollow();
+    void randomGaps();
 };
 
 namespace {
@@ -181,6 +185,45 @@ void TestStatistics::gapsThatFollow()
     QCOMPARE(joined.at(0).until, qint64(300));
     QCOMPARE(joined.at(0).unseen, 4);
     QCOMPARE(joined.at(2).at, qint64(5000));
+}
+
+/// What is in any gap, however they lie, is not measured; all else is.
+void TestStatistics::randomGaps()
+{
+    const quint32 seed = QRandomGenerator::global()->generate();
+    qInfo("seed %u", seed);
+    std::mt19937 random(seed);
+    const auto below = [&random](quint32 end) { return qint64(random() % end); };
+    DurationMeter meter;
+    QVector<QPair<qint64, qint64>> gaps;
+    int measured = 0;
+    int missed = 0;
+    for (qint64 at = 1'000; at < 100'000; at += below(40)) {
+        if (below(4) == 0) {
+            LockEvent gap;
+            gap.kind = LockEvent::Gap;
+            gap.at = at;
+            gap.until = at + below(60);
+            gaps.append({gap.at, gap.until});
+            (void)meter.add(gap);
+            continue;
+        }
+        LockEvent event;
+        event.path = QStringLiteral("/locks/a");
+        event.node = event.path + u'/' + QString::number(at);
+        event.token = Zxid {at};
+        event.at = at - 500;
+        (void)meter.add(event); // requested, at a moment that is known
+        event.kind = LockEvent::Granted;
+        event.at = at;
+        event.notBefore = at - below(100);
+        const bool isInGap = std::ranges::any_of(gaps, [&event](const QPair<qint64, qint64> &gap) {
+            return gap.first < event.at && gap.second > event.notBefore;
+        });
+        QCOMPARE(meter.add(event).has_value(), !isInGap);
+        ++(isInGap ? missed : measured);
+    }
+    QVERIFY(measured > 10 && missed > 10);
 }
 
 QTEST_GUILESS_MAIN(TestStatistics)
