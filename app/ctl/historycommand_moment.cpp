@@ -74,7 +74,8 @@ void HistoryCommand::printMoment()
     const ServerFactsPtr facts =
         found->state->snapshot->freshness == Freshness::Live ? found->facts : nullptr;
     const PastAnswer answer(m_source->diagnosis(at), m_lock);
-    const ShownQueue queue {found->state, currentEvidence(*found->state, facts.get()), facts, 0};
+    const ShownQueue queue {found->state,
+        facts ? evidenceOf(*found) : currentEvidence(*found->state, nullptr), facts, 0};
     if (m_common.isJson) {
         QJsonObject fields = answer.json();
         fields[u"recordedAt"] = isoTime(found->at);

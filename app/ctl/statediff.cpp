@@ -5,7 +5,6 @@
 
 #include "app/ctl/output.h"
 #include "core/base/text.h"
-#include "core/report/currentevidence.h"
 #include "core/report/json.h"
 
 #include <algorithm>
@@ -25,7 +24,7 @@ struct Seen
 QHash<QString, Seen> seenIn(const RecordedState &recorded)
 {
     const LockState &state = *recorded.state;
-    const auto evidence = currentEvidence(state, recorded.facts.get());
+    const auto evidence = evidenceOf(recorded);
     QHash<QString, Seen> seen;
     for (int i = 0; i < state.queue.size(); ++i) {
         const Contender &contender = state.queue.at(i);

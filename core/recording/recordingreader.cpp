@@ -7,6 +7,7 @@
 #include "core/live/knownwatches.h"
 #include "core/recording/packeddiagnosis.h"
 #include "core/recording/packedfacts.h"
+#include "core/report/currentevidence.h"
 
 #include <algorithm>
 #include <limits>
@@ -251,6 +252,15 @@ Result<RecordedState> RecordingReader::state(const QString &path, qint64 at)
     recorded.state =
         std::make_shared<const LockState>(judgedAgain(*kept, choiceBy(recorded.facts.get())));
     return recorded;
+}
+
+QVector<ContenderEvidence> evidenceOf(const RecordedState &recorded)
+{
+    auto snapshot = std::make_shared<LockSnapshot>(*recorded.state->snapshot);
+    snapshot->readAt = std::min(snapshot->readAt, recorded.at);
+    LockState since = *recorded.state;
+    since.snapshot = snapshot;
+    return currentEvidence(since, recorded.facts.get());
 }
 
 std::optional<RecordedDiagnosis> RecordingReader::diagnosis(qint64 at)

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/diagnosis/evidence.h"
 #include "core/diagnosis/verdict.h"
 #include "core/history/baselines.h"
 #include "core/history/event.h"
@@ -21,6 +22,11 @@ struct RecordedState
     /// The servers were asked after the lock last changed: what they said is of this state.
     bool areFactsOfIt = false;
 };
+
+/// What the servers said of those in the queue, an entry each. All that stands there has stood
+/// there since RecordedState::at, whatever moment was asked for: what was said after that is of
+/// them.
+QVector<ContenderEvidence> evidenceOf(const RecordedState &recorded);
 
 /// What of the events is wanted.
 struct EventQuery
