@@ -12,7 +12,8 @@ namespace lockscope::ctl {
 
 namespace {
 
-constexpr int LookMs = 60'000; ///< from one look for new locks to the next: it reads all of them
+constexpr int NewLocksMs =
+    60'000; ///< from one look for new locks to the next: it reads all of them
 /// Events are counted as they come: nobody asks for them later.
 constexpr RecordingLimits Remembered {.maxBytes = 4 << 20, .keepMs = 60'000};
 /// After so many rounds that did not come nothing is told of the locks any more.
@@ -113,7 +114,7 @@ void MetricsCommand::start()
 void MetricsCommand::acceptFirst()
 {
     stopTime();
-    m_scans.start(LookMs);
+    m_scans.start(NewLocksMs);
 }
 
 void MetricsCommand::acceptRound()

@@ -78,9 +78,8 @@ Result<ListenAddress> listenAddressFrom(const QString &text)
 MetricsServer::MetricsServer(std::function<QByteArray()> page)
     : m_door(new Door(this))
 {
-    m_server.route(u"/metrics"_qs, QHttpServerRequest::Method::Get, [page = std::move(page)] {
-        return QHttpServerResponse(ContentType, page());
-    });
+    m_server.route(u"/metrics"_qs, QHttpServerRequest::Method::Get,
+        [page = std::move(page)] { return QHttpServerResponse(ContentType, page()); });
 }
 
 Result<Done> MetricsServer::listen(const ListenAddress &address)
