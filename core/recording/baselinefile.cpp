@@ -18,7 +18,8 @@ namespace lockscope {
 
 namespace {
 
-constexpr int MostTries = 20;
+constexpr int MostTries = 100;
+constexpr int MostOthers = 5; ///< tries of a file that nobody has, but somebody may have had
 constexpr int BetweenTriesMs = 50;
 
 bool isTaken(const QString &file)
@@ -58,7 +59,10 @@ bool addBaselines(const QString &file, const Baselines &learned)
     if (!QDir().mkpath(QFileInfo(file).absolutePath()))
         return false;
     auto opened = RecordingFile::openToWrite(file);
-    for (int i = 0; i < MostTries && !opened && isTaken(file); ++i) {
+    int others = 0;
+    for (int i = 0; i < MostTries && !opened; ++i) {
+        if (!isTaken(file) && ++others > MostOthers)
+            break;
         QThread::msleep(BetweenTriesMs);
         opened = RecordingFile::openToWrite(file);
     }

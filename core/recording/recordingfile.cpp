@@ -153,7 +153,10 @@ Result<std::unique_ptr<RecordingFile>> RecordingFile::openToRead(const QString &
 Result<std::unique_ptr<RecordingFile>> RecordingFile::openToWrite(const QString &name)
 {
     std::unique_ptr<QLockFile> lock;
-    const bool isOld = !name.isEmpty() && QFileInfo::exists(name) && QFileInfo(name).size() > 0;
+    const auto isThere = [&name] {
+        return !name.isEmpty() && QFileInfo::exists(name) && QFileInfo(name).size() > 0;
+    };
+    bool isOld = isThere();
     if (isOld) { // nothing is changed of a file that is none of ours
         if (const auto checked = openToRead(name); !checked)
             return tl::unexpected(checked.error());
@@ -162,6 +165,7 @@ Result<std::unique_ptr<RecordingFile>> RecordingFile::openToWrite(const QString 
         lock = std::make_unique<QLockFile>(name + u".lock"_qs);
         if (const Result<Done> locked = lockedBy(*lock, name); !locked)
             return tl::unexpected(locked.error());
+        isOld = isThere(); // somebody else may have made it while this one waited
         const Result<Done> made = QFileInfo::exists(name) ? Done {} : madeFor(name);
         if (!made)
             return tl::unexpected(made.error());
