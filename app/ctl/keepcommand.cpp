@@ -157,6 +157,8 @@ void KeepCommand::forget(const QString &path)
     if (m_paths.contains(path) || !m_watched.remove(path))
         return;
     m_rounds->unwatch(path);
+    if (m_recorder)
+        m_recorder->forget(path);
 }
 
 void KeepCommand::acceptStatus(const ConnectionStatus &status)

@@ -56,6 +56,11 @@ void Recorder::noteConnected(bool isConnected)
                       RecorderWorker &worker) { worker.noteConnected(isConnected, now); });
 }
 
+void Recorder::forget(const QString &path)
+{
+    m_worker.post([path](RecorderWorker &worker) { worker.forget(path); });
+}
+
 void Recorder::noteAct(const QString &path, const QString &what)
 {
     m_worker.post(

@@ -43,6 +43,8 @@ public:
     void keep(const LockStatePtr &state);
     void keep(const ServerFactsPtr &facts);
     void keep(const DoctorReportPtr &report);
+    /// Nothing more will come of that lock: what was known of it takes no room any more.
+    void forget(const QString &path);
     /// Whether there is a connection: while there is none, nothing is known, which is a gap.
     void noteConnected(bool isConnected);
     /// One of ours, as "delete": fixed English.

@@ -474,6 +474,11 @@ void RecorderWorker::noteConnected(bool isConnected, qint64 now)
     m_gapTold = gap;
 }
 
+void RecorderWorker::forget(const QString &path)
+{
+    m_locks.remove(path);
+}
+
 void RecorderWorker::noteAct(const QString &path, const QString &what, qint64 now)
 {
     if (isOver())

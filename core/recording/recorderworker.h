@@ -32,6 +32,7 @@ public:
     void keep(const ServerFactsPtr &facts);
     void keep(const DoctorReportPtr &report);
     void noteConnected(bool isConnected, qint64 now);
+    void forget(const QString &path);
     void noteAct(const QString &path, const QString &what, qint64 now);
     void read(const std::function<void(RecordingReader &reader)> &read);
 

@@ -10,6 +10,9 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <future>
+#include <memory>
+
 using namespace lockscope;
 
 /// What is given to a recorder is there to be read: events, states of any moment, gaps.
@@ -22,6 +25,7 @@ private slots:
     void anyMoment();
     void goesOn();
     void connectionGaps();
+    void forgottenTakesNoRoom();
     void endsAreSettled();
     void diagnosis();
     void boundedBySize();
@@ -174,6 +178,28 @@ void TestRecorder::goesOn()
         if (event.kind == LockEvent::Requested)
             QCOMPARE(++requests[event.node], 1);
     }
+}
+
+void TestRecorder::forgottenTakesNoRoom()
+{
+    const QString path = QStringLiteral("/locks/a");
+    const auto recorder = opened(file("forgotten"));
+    const auto settle = [&recorder] {
+        std::promise<void> done;
+        recorder->read([&done](RecordingReader & /*reader*/) { done.set_value(); });
+        done.get_future().wait();
+    };
+    auto traffic = std::make_unique<MadeTraffic>(path, 1, 5);
+    LockStatePtr state = traffic->next(nowMs());
+    const std::weak_ptr<const LockState> kept = state;
+    recorder->keep(state);
+    state.reset();
+    traffic.reset();
+    settle();
+    QVERIFY(!kept.expired());
+    recorder->forget(path);
+    settle();
+    QVERIFY(kept.expired());
 }
 
 void TestRecorder::connectionGaps()
