@@ -73,7 +73,7 @@ void Command::follow(Inspector &inspector)
         if (!m_wasConnected && !m_common.isTimeoutGiven)
             giveUp({ErrorKind::Unreachable, m_common.connection.connect});
     });
-    m_check.start(m_common.connection.connect, m_common.timeoutMs);
+    m_check.start(m_common.connection, m_common.timeoutMs);
 }
 
 void Command::acceptConnection(const ConnectionStatus &status)

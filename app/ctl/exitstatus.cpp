@@ -14,6 +14,7 @@ ExitStatus statusOf(ErrorKind kind)
         return BadUsage;
     case ErrorKind::Unreachable:
     case ErrorKind::NotZooKeeper:
+    case ErrorKind::Untrusted:
     case ErrorKind::TimedOut:
     case ErrorKind::SessionLost:
     case ErrorKind::Suspended:

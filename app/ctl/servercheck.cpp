@@ -75,9 +75,10 @@ ServerCheck::ServerCheck(QObject *parent)
     connect(&m_next, &QTimer::timeout, this, &ServerCheck::ask);
 }
 
-void ServerCheck::start(const QString &connect, qint64 timeoutMs)
+void ServerCheck::start(const ConnectionOptions &options, qint64 timeoutMs)
 {
-    const Result<ConnectString> parsed = ConnectString::parse(connect);
+    const Result<ConnectString> parsed = ConnectString::parse(options.connect);
+    m_route = reach::routesOf(options.way).value_or(reach::Routes()).clients;
     for (const ServerAddress &server : parsed ? parsed->servers : QVector<ServerAddress>())
         m_servers.append({server, CheckedServer::NotAsked, {}});
     m_limitMs = int(std::clamp<qint64>(timeoutMs / 3, 50, TcpQuestion::Limits().timeoutMs));
@@ -95,8 +96,8 @@ void ServerCheck::ask()
     m_awaited = m_servers.size();
     for (qsizetype i = 0; i < m_servers.size(); ++i) {
         const ServerAddress address = m_servers.at(i).address;
-        auto *question =
-            new TcpQuestion(address.host, address.port, "srvr", {m_limitMs, MostBytes}, this);
+        auto *question = new TcpQuestion(m_route, {address.host, address.host, address.port},
+            "srvr", {m_limitMs, MostBytes}, this);
         QObject::connect(question, &TcpQuestion::answered, this,
             [this, i, address](const SourceResult &result, const QByteArray &answer) {
                 accept(i, checkedServer(address, result, answer));

@@ -46,8 +46,8 @@ class ServerCheck final : public QObject
 public:
     explicit ServerCheck(QObject *parent = nullptr);
 
-    /// @p connect can be parsed. @p timeoutMs: of the command, that has to know in time.
-    void start(const QString &connect, qint64 timeoutMs);
+    /// @p options can be used. @p timeoutMs: of the command, that has to know in time.
+    void start(const ConnectionOptions &options, qint64 timeoutMs);
     void stop();
     /// @p error, that no server answered, with what each of them did; @p own is what the session
     /// knows of it, if anything.
@@ -65,6 +65,7 @@ private:
     bool areAll(CheckedServer::Cause cause) const;
 
     QVector<CheckedServer> m_servers;
+    reach::Route m_route;
     QTimer m_next;
     int m_limitMs = 0; ///< for one answer
     qsizetype m_awaited = 0;

@@ -18,6 +18,8 @@ Message sentenceFor(ErrorKind kind)
         return Message::tr(
             "Something answers there, but it is not ZooKeeper. Is this the client port (usually "
             "2181), and not the AdminServer or a TLS port?");
+    case ErrorKind::Untrusted:
+        return Message::tr("The way to ZooKeeper is not trusted.");
     case ErrorKind::TimedOut:
         return Message::tr("ZooKeeper did not answer in time. Try again, or allow more time.");
     case ErrorKind::SessionLost:
@@ -59,6 +61,8 @@ QString textOf(ErrorKind kind)
         return QStringLiteral("unreachable");
     case ErrorKind::NotZooKeeper:
         return QStringLiteral("not-zookeeper");
+    case ErrorKind::Untrusted:
+        return QStringLiteral("untrusted");
     case ErrorKind::TimedOut:
         return QStringLiteral("timed-out");
     case ErrorKind::SessionLost:
@@ -96,7 +100,7 @@ Message messageOf(const Error &error)
     // Where the place of failure wrote the whole sentence, the general one adds nothing.
     const bool isSentence = error.detail.english().endsWith(u'.');
     if (error.kind == ErrorKind::BadInput || error.kind == ErrorKind::Refused
-        || (isSentence && error.kind == ErrorKind::TimedOut))
+        || error.kind == ErrorKind::Untrusted || (isSentence && error.kind == ErrorKind::TimedOut))
         return error.detail;
     return (isSentence ? Message::tr("%1 %2") : Message::tr("%1: %2")).arg(error.detail, sentence);
 }

@@ -14,6 +14,7 @@ enum class ErrorKind {
     BadInput, ///< what the operator typed cannot be used; `detail` says where
     Unreachable, ///< no server answered; retrying may help
     NotZooKeeper, ///< something answered, but it does not speak the protocol
+    Untrusted, ///< what stands in between is not trusted; `detail` says what, why, and what to do
     TimedOut, ///< the time given ran out; nothing is known about the server
     SessionLost, ///< the session expired; all that was read with it is stale
     Suspended, ///< the connection broke while the request was under way: a write may have happened

@@ -28,8 +28,12 @@ bool hasNames(const ConnectString &connect)
 
 Result<zk::Options> zkOptions(const ConnectionOptions &options)
 {
-    return ConnectString::parse(options.connect).map([&](const ConnectString &connect) {
-        zk::Options session {connect, options.sessionTimeoutMs, {}};
+    const Result<ConnectString> connect = ConnectString::parse(options.connect);
+    if (!connect)
+        return tl::unexpected(connect.error());
+    return reach::routesOf(options.way).map([&](const reach::Routes &routes) {
+        zk::Options session {*connect, options.sessionTimeoutMs, {}};
+        session.routes = routes;
         for (const QString &digest : options.digests)
             session.credentials.append({QStringLiteral("digest"), digest.toUtf8()});
         return session;
@@ -43,6 +47,8 @@ Error endOf(const zk::SessionInfo &session)
         return {ErrorKind::SessionLost, session.detail};
     case zk::SessionState::AuthFailed:
         return {ErrorKind::Denied, session.detail};
+    case zk::SessionState::Untrusted:
+        return {ErrorKind::Untrusted, session.detail};
     case zk::SessionState::NotZooKeeper:
         return {ErrorKind::NotZooKeeper, session.detail};
     default:
@@ -74,6 +80,7 @@ void Connection::open(const zk::Options &options)
     close();
     m_options = options;
     m_attempts = 0;
+    m_hasBeenConnected = false;
     setState(ConnectionStatus::Connecting);
     connectNow();
 }
@@ -116,6 +123,7 @@ void Connection::accept(const zk::SessionInfo &session)
 void Connection::acceptConnected()
 {
     m_attempts = 0;
+    m_hasBeenConnected = true;
     m_patience.stop();
     setState(ConnectionStatus::Connected);
     checkChroot();
@@ -152,10 +160,12 @@ void Connection::acceptSuspended()
 void Connection::acceptEnd(const zk::SessionInfo &session)
 {
     const Error error = endOf(session);
+    // What was trusted once may be so again: a ticket is renewed, a certificate replaced.
+    const bool isPassing = session.state == zk::SessionState::Untrusted && m_hasBeenConnected;
     dropClient();
     if (session.state == zk::SessionState::Expired)
         setState(ConnectionStatus::Renewing);
-    else if (session.state == zk::SessionState::Failed)
+    else if (session.state == zk::SessionState::Failed || isPassing)
         setState(ConnectionStatus::Connecting, error);
     else
         setState(ConnectionStatus::Failed, error);
@@ -219,8 +229,15 @@ void Connection::noteSilence()
     if (m_status.state == ConnectionStatus::Suspended)
         setState(ConnectionStatus::ProbablyExpired);
     else if (isFirst)
-        setState(m_status.state, {ErrorKind::Unreachable, m_options.connect.toString()});
+        setState(m_status.state, {ErrorKind::Unreachable, whyUnreachable()});
     m_patience.start(m_options.lookUpAgainMs);
+}
+
+/// What stood in the way where that is known, else the servers.
+Message Connection::whyUnreachable() const
+{
+    const Message known = m_client ? m_client->session().detail : Message();
+    return known.isEmpty() ? Message(m_options.connect.toString()) : known;
 }
 
 /// The servers may have moved to other addresses, which only a new session would learn.

@@ -59,6 +59,7 @@ private:
     bool takeCounts();
     void sampleCounts();
     void noteSilence();
+    Message whyUnreachable() const;
     void renew();
 
     zk::Options m_options;
@@ -68,6 +69,7 @@ private:
     QTimer m_retry;
     QTimer m_patience; ///< until no answer is worth telling, or the session probably expired
     QTimer m_sampling;
+    bool m_hasBeenConnected = false; ///< since open()
     bool m_isSilent = false; ///< m_patience ended once
     int m_attempts = 0; ///< since it last was connected
 };

@@ -6,6 +6,7 @@
 #include "core/base/clientnaming.h"
 #include "core/base/ids.h"
 #include "core/base/result.h"
+#include "core/reach/way.h"
 #include "core/server/serversettings.h"
 
 #include <QStringList>
@@ -43,6 +44,7 @@ struct ConnectionOptions
     QString connect; ///< as typed; see ConnectString::parse()
     int sessionTimeoutMs = 10'000;
     QStringList digests; ///< "user:password"; never stored
+    reach::Way way = {}; ///< to the servers
     ServerSettings servers = {}; ///< what the operator knows of the ensemble
     QVector<ClientNamesFor> clientNames = {}; ///< and of how clients of its locks are named
 };

@@ -62,6 +62,11 @@ Inspector::Worker::~Worker()
 void Inspector::Worker::open(const zk::Options &options, const ServerSettings &servers)
 {
     setServerSettings(servers);
+    m_asker.post([routes = options.routes](ServerAsker &asker) {
+        ServerAsker::Options changed = asker.options();
+        changed.routes = routes;
+        asker.setOptions(changed);
+    });
     m_facts.reset();
     m_config.clear();
     m_scanner.setFacts(m_facts);

@@ -21,7 +21,7 @@ class Bridge
 {
 public:
     /// Told of each connection that could not be made, in a thread of the bridges.
-    using Failed = std::function<void(const Destination &to, const Error &error)>;
+    using Failed = std::function<void(const RouteFailure &failure)>;
 
     explicit Bridge(Route route, Failed failed = {});
     /// Closes the doors at once, and waits up to CloseMs until what has been written to them is

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/reach/route.h"
+#include "core/reach/step.h"
 
 #include <QObject>
 #include <QTcpSocket>
@@ -23,18 +23,21 @@ public:
 
 signals:
     /// A step failed; the near side is closed.
-    void failed(const lockscope::reach::Destination &to, const lockscope::Error &error);
+    void failed(const lockscope::reach::RouteFailure &failure);
 
 private:
     Task<> go();
     void open();
+    void fail(const Error &error);
     void pass(QTcpSocket &from, QTcpSocket &to);
     void end(QTcpSocket &other);
 
     QTcpSocket *const m_near;
-    QTcpSocket m_far;
+    const std::unique_ptr<QTcpSocket> m_far;
     const Route m_route;
     const Destination m_to;
+    bool m_isOpen = false; ///< at the end of the way: what comes is passed on
+    bool m_hasHeard = false; ///< the member has said something
     Task<> m_going; ///< last: it uses the others
 };
 

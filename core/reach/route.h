@@ -1,18 +1,15 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// The way to a member, as a chain of steps.
+// The way to a member, as a value.
 #pragma once
 
 #include "core/base/result.h"
-#include "core/base/task.h"
 
 #include <QString>
 
 #include <memory>
 #include <vector>
-
-class QTcpSocket;
 
 namespace lockscope::reach {
 
@@ -26,22 +23,35 @@ struct Destination
     friend bool operator==(const Destination &, const Destination &) = default;
 };
 
-/// One step of the way. Shared by all connections, so it keeps nothing of any of them; used in one
-/// thread at a time.
-class Step
-{
-public:
-    Step() = default;
-    virtual ~Step() = default;
-    Q_DISABLE_COPY_MOVE(Step)
+class Login;
+class Step;
 
-    /// Takes @p socket, with which all earlier steps are done, one further. Where that fails, the
-    /// error says for people what stood in the way, and the socket is of no more use. The socket
-    /// outlives the task; destroying the task gives up.
-    virtual Task<Result<Done>> take(QTcpSocket &socket, Destination to) const = 0;
+/// The whole way to each of an ensemble's members; a value.
+struct Route
+{
+    /// In order; the first connects. None: the C client connects by itself.
+    std::vector<std::shared_ptr<const Step>> steps;
+    std::shared_ptr<const Login> login = {}; ///< of C clients; null: none
+    /// Names are looked up at the far end of the first step: Destination::address is the name.
+    bool isByName = false;
+
+    bool isStraight() const { return steps.empty(); }
+    bool needsSslSocket() const;
 };
 
-/// All steps, in order. The first connects.
-using Route = std::vector<std::shared_ptr<const Step>>;
+/// The ways to what a member offers.
+struct Routes
+{
+    Route clients; ///< to its client port
+    Route admin; ///< to its AdminServer by http
+    Route secureAdmin; ///< and by https; without steps where that cannot be
+};
+
+/// A connection that did not reach the end of its way.
+struct RouteFailure
+{
+    Destination to;
+    Error error;
+};
 
 } // namespace lockscope::reach

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/reach/route.h"
+#include "core/reach/step.h"
 
 namespace lockscope::reach {
 

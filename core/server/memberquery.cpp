@@ -13,6 +13,7 @@ namespace {
 const QString WordsName = QStringLiteral("4lw");
 const Message EmptyAnswer = Message::tr("empty answer");
 const QString AdminName = QStringLiteral("AdminServer");
+constexpr char TlsAlert[] = "\x15\x03"; ///< how Jetty with https alone answers http
 
 using QuestionSlot = SourceResult MemberFacts::*;
 const QVector<QuestionSlot> AllQuestions = {
@@ -52,7 +53,7 @@ void MemberQuery::askLists()
 /// What is not told is not known: no part of the answers that must come.
 void MemberQuery::askLimits()
 {
-    ask(m_task.port, "conf", [this](const SourceResult &result, const QByteArray &answer) {
+    ask("conf", [this](const SourceResult &result, const QByteArray &answer) {
         m_answer.hasToldLimits = result.state == SourceResult::Ok;
         if (m_answer.hasToldLimits)
             m_answer.facts.limit.most = readConf(answer).value_or(-1);
@@ -66,10 +67,13 @@ const QVector<MemberQuery::Slot> &MemberQuery::questions() const
     return m_task.asksSessions ? AllQuestions : WithoutSessions;
 }
 
-template <typename Then> void MemberQuery::ask(quint16 port, const QByteArray &request, Then then)
+template <typename Then>
+void MemberQuery::ask(const reach::Route &route, quint16 port, const QByteArray &request, Then then)
 {
     ++m_pending;
-    auto *question = new TcpQuestion(m_task.host, port, request, m_task.limits, this);
+    reach::Destination to = m_task.to;
+    to.port = port;
+    auto *question = new TcpQuestion(route, to, request, m_task.limits, this);
     connect(question, &TcpQuestion::answered, this,
         [this, then](const SourceResult &result, const QByteArray &answer) {
             then(result, answer);
@@ -80,7 +84,7 @@ template <typename Then> void MemberQuery::ask(quint16 port, const QByteArray &r
 template <typename T>
 void MemberQuery::askWord(const QByteArray &word, Slot slot, Read<T> read, Keep<T> keep)
 {
-    ask(m_task.port, word, [=, this](SourceResult result, const QByteArray &answer) {
+    ask(word, [=, this](SourceResult result, const QByteArray &answer) {
         result.via = WordsName;
         if (result.state != SourceResult::Ok)
             return settle(slot, result);
@@ -193,22 +197,29 @@ void MemberQuery::abandon()
 
 template <typename Then> void MemberQuery::askAdmin(const QByteArray &command, Then then)
 {
-    ask(m_task.adminPort, "GET /commands/" + command + " HTTP/1.0\r\nHost: lockscope\r\n\r\n",
-        then);
+    const reach::Routes &routes = m_task.routes;
+    ask(m_isAdminSecure ? routes.secureAdmin : routes.admin, m_task.adminPort,
+        "GET /commands/" + command + " HTTP/1.0\r\nHost: lockscope\r\n\r\n", then);
 }
 
 void MemberQuery::askAdmin()
 {
     m_askedAdmin = true;
     askAdmin("configuration", [this](SourceResult result, const QByteArray &answer) {
+        const bool isNoHttp =
+            result.state == SourceResult::Ok && (answer.isEmpty() || answer.startsWith(TlsAlert));
+        if (isNoHttp && !m_isAdminSecure && !m_task.routes.secureAdmin.isStraight()) {
+            m_isAdminSecure = true;
+            return askAdmin();
+        }
         AdminIdentity identity;
         if (result.state == SourceResult::Ok) {
             const Result<AdminIdentity> told = readHttpBody(answer).and_then(readAdminIdentity);
             identity = told.value_or(identity);
             if (!told)
                 result = {SourceResult::Garbage, {}, told.error().detail};
-            else if (!m_task.isAdminTrusted && identity.clientPort != m_task.port
-                && identity.secureClientPort != m_task.port)
+            else if (!m_task.isAdminTrusted && identity.clientPort != m_task.to.port
+                && identity.secureClientPort != m_task.to.port)
                 result = {SourceResult::Garbage, {},
                     Message::tr("it belongs to another member: it serves clients at port %1")
                         .arg(std::max(identity.clientPort, identity.secureClientPort))};

@@ -15,8 +15,8 @@ namespace lockscope {
 struct MemberTask
 {
     QString label; ///< MemberFacts::host
-    QString host; ///< to connect to
-    quint16 port = 0; ///< of its clients
+    reach::Destination to; ///< port: of its clients
+    reach::Routes routes;
     quint16 adminPort = 0; ///< of its AdminServer; 0: not asked
     bool isAdminTrusted = false; ///< ServerSettings::trustAdminServers
     bool mayListWatches = true;
@@ -51,7 +51,12 @@ private:
     template <typename T> using Keep = void (MemberQuery::*)(T told);
 
     /// Calls @p then with how it ended (a SourceResult) and the answer.
-    template <typename Then> void ask(quint16 port, const QByteArray &request, Then then);
+    template <typename Then> void ask(const QByteArray &word, Then then)
+    {
+        ask(m_task.routes.clients, m_task.to.port, word, then);
+    }
+    template <typename Then>
+    void ask(const reach::Route &route, quint16 port, const QByteArray &request, Then then);
     /// Keeps what @p read makes of the answer.
     template <typename T>
     void askWord(const QByteArray &word, Slot slot, Read<T> read, Keep<T> keep);
@@ -80,6 +85,7 @@ private:
     MemberAnswer m_answer;
     int m_pending = 0;
     bool m_askedAdmin = false;
+    bool m_isAdminSecure = false; ///< it wants https
     bool m_finished = false;
 };
 

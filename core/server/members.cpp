@@ -43,7 +43,7 @@ QVector<Member> distinctMembers(const QVector<ResolvedServer> &servers)
                 continue;
             seen.insert(labelOf(host, port));
             const QString &name = hosts.size() == 1 ? resolved.server.host : host;
-            members.append({labelOf(name, port), host, port});
+            members.append({labelOf(name, port), host, port, resolved.server.host});
         }
     }
     return members;

@@ -22,6 +22,7 @@ struct Member
     QString label; ///< "zk1:2181", or the address where a name stands for several members
     QString host; ///< to connect to: an address, or the name if it has none
     quint16 port = 0;
+    QString name = {}; ///< as it was written
 
     friend bool operator==(const Member &, const Member &) = default;
 };

@@ -82,8 +82,14 @@ void ServerAsker::gatherServers()
     const quint16 port = servers.isEmpty() ? 2181 : servers.constFirst().port;
     const QVector<ServerAddress> configured = membersOf(m_question.config, port);
     m_isConfigured = !configured.isEmpty();
-    for (const ServerAddress &server : configured) {
-        if (!servers.contains(server))
+    const bool isSecure = m_options.routes.clients.needsSslSocket();
+    for (ServerAddress server : configured) {
+        if (isSecure) // the configuration names the ports without TLS alone
+            server.port = port;
+        const bool isKnown = std::ranges::any_of(servers, [&](const ServerAddress &known) {
+            return known == server || (isSecure && known.host == server.host);
+        });
+        if (!isKnown)
             servers.append(server);
     }
     m_servers.clear();
@@ -95,6 +101,8 @@ void ServerAsker::gatherServers()
 /// Qt's memory for it with it.)
 void ServerAsker::lookUp(int index)
 {
+    if (m_options.routes.clients.isByName)
+        return;
     const QString host = m_servers.at(index).server.host;
     if (const QHostAddress literal(host); !literal.isNull()) {
         m_servers[index].addresses = {literal};
@@ -154,8 +162,8 @@ void ServerAsker::askMembers()
     for (const Member &member : std::as_const(m_members)) {
         MemberTask task;
         task.label = member.label;
-        task.host = member.host;
-        task.port = member.port;
+        task.to = {member.name, member.host, member.port};
+        task.routes = m_options.routes;
         if (m_adminAgain.value(member.label) <= steadyMs())
             task.adminPort = m_options.settings.adminPortOf(member.label);
         task.isAdminTrusted = m_options.settings.trustAdminServers;

@@ -47,6 +47,7 @@ public:
         qint64 fewRows = 2000; ///< of all members: listed in every round
         qint64 rowRestUs = 500; ///< for each row of more: how long they are left alone then
         ServerSettings settings;
+        reach::Routes routes;
     };
 
     explicit ServerAsker(QObject *parent = nullptr);

@@ -3,36 +3,44 @@
 
 #include "core/server/tcpquestion.h"
 
-#include <QNetworkProxy>
+#include "core/reach/walk.h"
 
 namespace lockscope {
 
-TcpQuestion::TcpQuestion(const QString &host, quint16 port, const QByteArray &request,
-    const Limits &limits, QObject *parent)
+TcpQuestion::TcpQuestion(const reach::Route &route, const reach::Destination &to,
+    const QByteArray &request, const Limits &limits, QObject *parent)
     : QObject(parent)
-    , m_request(request)
+    , m_socket(reach::socketFor(route))
     , m_maxBytes(limits.maxBytes)
+    , m_asking(ask(route, to, request))
 {
-    connect(&m_socket, &QTcpSocket::connected, this, [this] { m_socket.write(m_request); });
-    connect(&m_socket, &QTcpSocket::readyRead, this, &TcpQuestion::collect);
-    connect(&m_socket, &QTcpSocket::errorOccurred, this, &TcpQuestion::fail);
     connect(&m_timer, &QTimer::timeout, this, [this] {
-        const bool isConnected = m_socket.state() == QAbstractSocket::ConnectedState;
         end(SourceResult::TimedOut,
-            isConnected ? Message::tr("no whole answer in time")
-                        : Message::tr("no connection in time"));
+            m_isThere ? Message::tr("no whole answer in time")
+                      : Message::tr("no connection in time"));
     });
     m_timer.setSingleShot(true);
     m_timer.start(limits.timeoutMs);
-    m_socket.setReadBufferSize(1024LL * 1024);
-    m_socket.setProxy(QNetworkProxy::NoProxy);
+    m_socket->setReadBufferSize(1024LL * 1024);
     // Not before the caller has connected to answered(): a refusal may come at once.
-    QTimer::singleShot(0, this, [this, host, port] { m_socket.connectToHost(host, port); });
+    QTimer::singleShot(0, this, [this] { m_asking.start(); });
+}
+
+Task<> TcpQuestion::ask(reach::Route route, reach::Destination to, QByteArray request)
+{
+    const Result<Done> reached = co_await reach::walk(route, *m_socket, to);
+    if (!reached)
+        co_return end(SourceResult::Unreachable, reached.error().detail);
+    m_isThere = true;
+    connect(m_socket.get(), &QTcpSocket::readyRead, this, &TcpQuestion::collect);
+    connect(m_socket.get(), &QTcpSocket::errorOccurred, this, &TcpQuestion::fail);
+    m_socket->write(request);
+    collect();
 }
 
 void TcpQuestion::collect()
 {
-    m_answer += m_socket.readAll();
+    m_answer += m_socket->readAll();
     if (m_answer.size() > m_maxBytes)
         end(SourceResult::Garbage, Message::tr("more than %1 bytes").arg(m_maxBytes));
 }
@@ -40,10 +48,10 @@ void TcpQuestion::collect()
 void TcpQuestion::fail()
 {
     collect();
-    const QAbstractSocket::SocketError error = m_socket.error();
+    const QAbstractSocket::SocketError error = m_socket->error();
     if (error == QAbstractSocket::RemoteHostClosedError) // how every answer ends
         return end(SourceResult::Ok);
-    end(SourceResult::Unreachable, m_socket.errorString());
+    end(SourceResult::Unreachable, m_socket->errorString());
 }
 
 void TcpQuestion::end(SourceResult::State state, const Message &detail)
@@ -52,8 +60,7 @@ void TcpQuestion::end(SourceResult::State state, const Message &detail)
         return;
     m_ended = true;
     m_timer.stop();
-    m_socket.disconnect(this);
-    m_socket.abort();
+    m_socket->disconnect(this);
     deleteLater();
     emit answered({state, {}, detail}, m_answer);
 }

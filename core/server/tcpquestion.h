@@ -3,6 +3,8 @@
 
 #pragma once
 
+#include "core/base/task.h"
+#include "core/reach/route.h"
 #include "core/server/serverfacts.h"
 
 #include <QTcpSocket>
@@ -10,7 +12,7 @@
 
 namespace lockscope {
 
-/// One question to one port: connects, sends, collects until the other side closes. Ends exactly
+/// One question to one port: goes there, sends, collects until the other side closes. Ends exactly
 /// once, by answered(), whatever the other side does: nothing, garbage, an endless stream. Asks at
 /// once; lives in one thread with an event loop; deletes itself after the signal.
 class TcpQuestion : public QObject
@@ -23,24 +25,26 @@ public:
         int timeoutMs = 1500; ///< from connecting to the last byte
         qint64 maxBytes = 64LL * 1024 * 1024;
     };
-    TcpQuestion(const QString &host, quint16 port, const QByteArray &request, const Limits &limits,
-        QObject *parent);
+    TcpQuestion(const reach::Route &route, const reach::Destination &to, const QByteArray &request,
+        const Limits &limits, QObject *parent);
 
 signals:
     /// Ok: the whole answer. Else Unreachable, TimedOut, Garbage (too long), with a reason.
     void answered(const lockscope::SourceResult &result, const QByteArray &answer);
 
 private:
+    Task<> ask(reach::Route route, reach::Destination to, QByteArray request);
     void collect();
     void end(SourceResult::State state, const Message &detail = {});
     void fail();
 
-    QTcpSocket m_socket;
+    const std::unique_ptr<QTcpSocket> m_socket;
     QTimer m_timer;
-    QByteArray m_request;
     QByteArray m_answer;
     qint64 m_maxBytes = 0;
+    bool m_isThere = false;
     bool m_ended = false;
+    Task<> m_asking; ///< last: it uses the others
 };
 
 } // namespace lockscope

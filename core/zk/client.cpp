@@ -27,7 +27,8 @@ watcher_fn watcherIf(Watch watch)
 bool isEndOfSession(ErrorKind kind)
 {
     return kind == ErrorKind::SessionLost || kind == ErrorKind::Closed
-        || kind == ErrorKind::NotZooKeeper || kind == ErrorKind::Unreachable;
+        || kind == ErrorKind::Untrusted || kind == ErrorKind::NotZooKeeper
+        || kind == ErrorKind::Unreachable;
 }
 
 bool isUncertain(const Error &error)

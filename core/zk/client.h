@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/base/accesslist.h"
+#include "core/reach/route.h"
 #include "core/zk/connectstring.h"
 
 #include <QObject>
@@ -14,7 +15,7 @@
 
 namespace lockscope::zk {
 
-/// What the one session behind a Client is doing. A Client never comes back from the last four:
+/// What the one session behind a Client is doing. A Client never comes back from the last five:
 /// make a new one.
 enum class SessionState {
     Connecting, ///< not connected yet
@@ -22,6 +23,7 @@ enum class SessionState {
     Suspended, ///< was connected; the library is trying to reach a server again
     Expired, ///< the servers dropped the session
     AuthFailed, ///< the servers refused the credentials
+    Untrusted, ///< no member could be reached without trusting what may not be trusted
     NotZooKeeper, ///< what answered is no ZooKeeper client port (see handle_events.cpp)
     Failed, ///< no server name could be resolved, or the library gave up
 };
@@ -33,7 +35,7 @@ struct SessionInfo
     SessionId id;
     QString server; ///< "10.0.0.7:2181", the member we are connected to; empty unless Connected
     int timeoutMs = 0; ///< negotiated
-    Message detail; ///< why, for the final states
+    Message detail; ///< why, for the final states; without a connection what was in the way last
 
     friend bool operator==(const SessionInfo &, const SessionInfo &) = default;
 };
@@ -53,6 +55,7 @@ struct Options
     /// After so long without a connection names are looked up again, by a new session: servers may
     /// have moved.
     int lookUpAgainMs = 30'000;
+    reach::Routes routes = {}; ///< to each member; here the clients' alone
 };
 
 /// Answer of Client::readChildren().
@@ -112,10 +115,11 @@ struct WatchEvent
 ///
 /// A read that a broken connection took, or that none was there for, is sent again when there is
 /// one, before all reads that were made after it; what it tells is then of that time. Only the end
-/// of the session ends it: SessionLost, Denied (the credentials), NotZooKeeper, Unreachable (no
-/// name could be resolved), or Closed when the Client goes. So after Suspended was told, an answer
-/// to a read is one of the next connection, and comes after the events of all watches that fired
-/// meanwhile. It may wait for as long as there is no connection: see stateChanged().
+/// of the session ends it: SessionLost, Denied (the credentials), Untrusted, NotZooKeeper,
+/// Unreachable (no name could be resolved), or Closed when the Client goes. So after Suspended was
+/// told, an answer to a read is one of the next connection, and comes after the events of all
+/// watches that fired meanwhile. It may wait for as long as there is no connection: see
+/// stateChanged().
 ///
 /// A handler or slot must not delete the Client: close() or deleteLater() it.
 ///

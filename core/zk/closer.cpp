@@ -99,6 +99,7 @@ void closeElsewhere(ClosingSession session, std::function<void()> closed)
     pool().start([shared, notice] {
         if (shared->handle)
             zookeeper_close(shared->handle); // joins the library's threads
+        shared->bridge.reset();
         Notice::post(notice);
     });
 }

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/reach/bridge.h"
 #include "core/zk/inbox.h"
 
 namespace lockscope::zk {
@@ -14,6 +15,7 @@ struct ClosingSession
     _zhandle *handle = nullptr;
     std::shared_ptr<Inbox> inbox;
     RequestList requests;
+    std::unique_ptr<reach::Bridge> bridge; ///< null: there is none; goes after the handle
 };
 
 /// Closes @p session in one of up to 64 threads, so that nobody waits for a frozen server. Then

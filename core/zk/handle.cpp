@@ -4,6 +4,7 @@
 #include "core/zk/handle.h"
 
 #include "core/base/times.h"
+#include "core/reach/tcpstep.h"
 #include "core/zk/callbacks.h"
 #include "core/zk/convert.h"
 
@@ -27,6 +28,9 @@ void silenceLibrary()
 
 constexpr int RoundsAtEnd = 100;
 
+/// Set, by tests: what would go straight goes through a bridge, too.
+constexpr char BridgeVariable[] = "LOCKSCOPE_BRIDGE";
+
 } // namespace
 
 Client::Handle::Handle(Client &client, Options options)
@@ -39,12 +43,18 @@ Client::Handle::Handle(Client &client, Options options)
     , m_options(std::move(options))
 {
     QObject::connect(&m_resolver, &Resolver::finished, &m_client,
-        [this](const auto &addresses, const auto &failures) { open(addresses, failures); });
-    QObject::connect(&m_resolver, &Resolver::foundMore, &m_client, [this](const auto &addresses) {
-        m_moreAddresses = addresses;
+        [this](const auto &members, const auto &failures) { open(members, failures); });
+    QObject::connect(&m_resolver, &Resolver::foundMore, &m_client, [this](const auto &members) {
+        m_moreMembers = members;
         addAddresses();
     });
-    m_resolver.resolve(m_options.connect.servers);
+    if (m_options.routes.clients.isStraight() && qEnvironmentVariableIsSet(BridgeVariable))
+        m_options.routes.clients.steps = {std::make_shared<reach::TcpStep>()};
+    if (!m_options.routes.clients.isStraight()) {
+        m_bridge = std::make_unique<reach::Bridge>(m_options.routes.clients,
+            [inbox = inbox](const reach::RouteFailure &failure) { inbox->put(failure); });
+    }
+    resolve();
     m_gathering.setSingleShot(true);
     m_gathering.setTimerType(Qt::PreciseTimer);
     m_gathering.callOnTimeout(&m_client, [this] { deliver(); });
@@ -63,19 +73,33 @@ ClosingSession Client::Handle::abandon()
     m_resolver.disconnect();
     watches.clear();
     _zhandle *open = std::exchange(m_zookeeper, nullptr);
-    return {open, inbox, failAllAsClosed()};
+    return {open, inbox, failAllAsClosed(), std::move(m_bridge)};
 }
 
-void Client::Handle::open(const QStringList &addresses, const QStringList &failures)
+void Client::Handle::resolve()
+{
+    if (!m_options.routes.clients.isByName)
+        return m_resolver.resolve(m_options.connect.servers);
+    QVector<reach::Destination> members;
+    for (const ServerAddress &server : std::as_const(m_options.connect.servers))
+        members.append({server.host, server.host, server.port});
+    QMetaObject::invokeMethod(
+        &m_resolver, [this, members] { open(members, {}); }, Qt::QueuedConnection);
+}
+
+void Client::Handle::open(const QVector<reach::Destination> &members, const QStringList &failures)
 {
     const QScopedValueRollback delivering(m_isDelivering, true);
-    if (addresses.isEmpty())
+    if (members.isEmpty())
         return end(
             SessionState::Failed, {ErrorKind::Unreachable, failures.join(QStringLiteral("; "))});
+    const Result<QByteArray> hosts = hostsOf(members);
+    if (!hosts)
+        return end(SessionState::Failed, hosts.error());
 
     silenceLibrary();
-    const QByteArray hosts = (addresses.join(u',') + m_options.connect.chroot).toUtf8();
-    m_zookeeper = zookeeper_init2(hosts.constData(), callbacks::session, m_options.sessionTimeoutMs,
+    const QByteArray all = *hosts + m_options.connect.chroot.toUtf8();
+    m_zookeeper = zookeeper_init2(all.constData(), callbacks::session, m_options.sessionTimeoutMs,
         nullptr, inbox.get(), ZOO_NO_LOG_CLIENTENV, nullptr);
     if (!m_zookeeper)
         return end(SessionState::Failed,
@@ -87,13 +111,35 @@ void Client::Handle::open(const QStringList &addresses, const QStringList &failu
     sendWaiting();
 }
 
+/// As libzookeeper 3.8.0 wants them: "host:port,host:port", IPv6 without brackets.
+Result<QByteArray> Client::Handle::hostsOf(const QVector<reach::Destination> &members)
+{
+    QStringList hosts;
+    for (const reach::Destination &member : members) {
+        if (!m_bridge) {
+            hosts.append(member.address + u':' + QString::number(member.port));
+            continue;
+        }
+        QString door = m_doors.key(member);
+        if (door.isEmpty()) {
+            const Result<QString> made = m_bridge->doorTo(member);
+            if (!made)
+                return tl::unexpected(made.error());
+            door = *made;
+            m_doors.insert(door, member);
+        }
+        hosts.append(door);
+    }
+    return hosts.join(u',').toUtf8();
+}
+
 /// Not while there is a connection, which the library would give up to spread the load.
 void Client::Handle::addAddresses()
 {
-    if (m_moreAddresses.isEmpty() || !m_zookeeper || session.state == SessionState::Connected)
+    if (m_moreMembers.isEmpty() || !m_zookeeper || session.state == SessionState::Connected)
         return;
-    const QByteArray hosts = std::exchange(m_moreAddresses, {}).join(u',').toUtf8();
-    zoo_set_servers(m_zookeeper, hosts.constData());
+    if (const Result<QByteArray> hosts = hostsOf(std::exchange(m_moreMembers, {})))
+        zoo_set_servers(m_zookeeper, hosts->constData());
 }
 
 void Client::Handle::addCredentials()
@@ -231,6 +277,7 @@ void Client::Handle::close()
     m_resolver.disconnect();
     if (m_zookeeper)
         zookeeper_close(std::exchange(m_zookeeper, nullptr)); // joins the library's threads
+    m_bridge.reset();
     watches.clear();
 }
 

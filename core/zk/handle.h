@@ -59,7 +59,9 @@ private:
         int failures = 0;
     };
 
-    void open(const QStringList &addresses, const QStringList &failures);
+    void resolve();
+    void open(const QVector<reach::Destination> &members, const QStringList &failures);
+    Result<QByteArray> hostsOf(const QVector<reach::Destination> &members);
     void addAddresses();
     void addCredentials();
     void send(Request &request);
@@ -76,7 +78,10 @@ private:
     bool isOvertaking(const Request &request) const;
     void accept(const SessionEvent &event);
     void accept(const WatchEvent &event);
+    void accept(const reach::RouteFailure &failure);
     void acceptConnected(const SessionEvent &event);
+    bool isUntrusted() const;
+    QString memberBehind(const QString &server) const;
     Error errorOf(const Request &request) const;
 
     void setState(SessionState state, const Message &detail = {});
@@ -88,8 +93,11 @@ private:
     Client &m_client;
     Options m_options;
     Resolver m_resolver;
-    QStringList m_moreAddresses; ///< resolved after open(), not known to the library yet
+    QVector<reach::Destination> m_moreMembers; ///< found after open(), not known to the library yet
+    QMap<QString, reach::Destination> m_doors; ///< which member is behind each
+    QVector<reach::RouteFailure> m_failures; ///< the last of each member, since it was connected
     QTimer m_gathering; ///< answers, while many are to come
+    std::unique_ptr<reach::Bridge> m_bridge; ///< null where the route is straight
     _zhandle *m_zookeeper = nullptr; ///< null until names are resolved, and after the end
     bool m_hasWaiting = false; ///< a request is: later reads wait, too
     int m_repeated = 0; ///< requests that are

@@ -9,6 +9,8 @@
 
 #include <QScopedValueRollback>
 
+#include <algorithm>
+
 namespace lockscope::zk {
 
 namespace {
@@ -110,19 +112,50 @@ void Client::Handle::accept(const SessionEvent &event)
         return end(SessionState::AuthFailed, {ErrorKind::Denied, {}});
 
     session.server.clear();
-    setState(m_wasConnected ? SessionState::Suspended : SessionState::Connecting);
+    setState(m_wasConnected ? SessionState::Suspended : SessionState::Connecting, session.detail);
     addAddresses();
+}
+
+/// One member that cannot be trusted is a reason to take another one. Where there was a session
+/// before, what failed may pass: a ticket is renewed, a certificate is replaced.
+void Client::Handle::accept(const reach::RouteFailure &failure)
+{
+    if (session.state == SessionState::Connected || m_end)
+        return;
+    m_failures.removeIf([&](const reach::RouteFailure &old) { return old.to == failure.to; });
+    m_failures.append(failure);
+    if (!m_wasConnected && isUntrusted())
+        return end(SessionState::Untrusted, failure.error);
+    setState(session.state, failure.error.detail);
+}
+
+/// All have said the same.
+bool Client::Handle::isUntrusted() const
+{
+    return m_failures.size() >= m_doors.size()
+        && std::ranges::all_of(m_failures, [](const reach::RouteFailure &failure) {
+               return failure.error.kind == ErrorKind::Untrusted;
+           });
+}
+
+QString Client::Handle::memberBehind(const QString &server) const
+{
+    const auto behind = m_doors.constFind(server);
+    return behind == m_doors.cend() ? server
+                                    : ServerAddress {behind->address, behind->port}.toString();
 }
 
 void Client::Handle::acceptConnected(const SessionEvent &event)
 {
     if (!isFromZooKeeper(event)) {
         session.server.clear();
-        return end(SessionState::NotZooKeeper, {ErrorKind::NotZooKeeper, event.server});
+        return end(
+            SessionState::NotZooKeeper, {ErrorKind::NotZooKeeper, memberBehind(event.server)});
     }
     m_wasConnected = true;
     session.id = event.id;
-    session.server = event.server;
+    session.server = memberBehind(event.server);
+    m_failures.clear();
     session.timeoutMs = event.timeoutMs;
     sendWaiting(); // before what is asked by those who are told now
     setState(SessionState::Connected);

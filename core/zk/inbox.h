@@ -35,7 +35,7 @@ struct SessionEvent
 class Inbox
 {
 public:
-    using Item = std::variant<Request *, SessionEvent, WatchEvent>;
+    using Item = std::variant<Request *, SessionEvent, WatchEvent, reach::RouteFailure>;
 
     /// @p wake posts an event to the Client's thread; it is called on any thread, until close().
     explicit Inbox(std::function<void()> wake);

@@ -9,15 +9,6 @@
 
 namespace lockscope::zk {
 
-namespace {
-
-QString numeric(const QString &host, quint16 port)
-{
-    return host + u':' + QString::number(port);
-}
-
-} // namespace
-
 Resolver::Resolver(LookUp lookUp)
     : m_lookUp(std::move(lookUp))
 {
@@ -41,7 +32,7 @@ void Resolver::resolve(const QVector<ServerAddress> &servers)
     for (const int id : std::as_const(m_lookups))
         QHostInfo::abortHostLookup(id);
     m_lookups.clear();
-    m_addresses.clear();
+    m_members.clear();
     m_failures.clear();
     m_hasFinished = false;
 
@@ -49,7 +40,7 @@ void Resolver::resolve(const QVector<ServerAddress> &servers)
         if (QHostAddress(server.host).isNull())
             startLookup(server);
         else
-            m_addresses.append(numeric(server.host, server.port));
+            m_members.append({server.host, server.host, server.port});
     }
     m_patience.start(m_lookups.isEmpty() ? 0 : PatienceMs);
 }
@@ -67,21 +58,21 @@ void Resolver::accept(const ServerAddress &server, const QHostInfo &info)
     if (addresses.isEmpty())
         m_failures.append(QStringLiteral("%1: %2").arg(server.host, info.errorString()));
     for (const QHostAddress &address : addresses)
-        m_addresses.append(numeric(address.toString(), server.port));
+        m_members.append({server.host, address.toString(), server.port});
     if (!m_hasFinished)
         finishIfDone();
     else if (!addresses.isEmpty())
-        emit foundMore(m_addresses);
+        emit foundMore(m_members);
 }
 
 void Resolver::finishIfDone()
 {
-    const bool isPatient = m_patience.isActive() || m_addresses.isEmpty();
+    const bool isPatient = m_patience.isActive() || m_members.isEmpty();
     if (m_hasFinished || (isPatient && !m_lookups.isEmpty()))
         return;
     m_hasFinished = true;
     m_patience.stop();
-    emit finished(m_addresses, m_failures);
+    emit finished(m_members, m_failures);
 }
 
 } // namespace lockscope::zk

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/reach/route.h"
 #include "core/zk/connectstring.h"
 
 #include <QObject>
@@ -35,13 +36,13 @@ public:
     void resolve(const QVector<ServerAddress> &servers);
 
 signals:
-    /// Numeric "host:port" (IPv6 without brackets, as libzookeeper 3.8.0 wants it), and one clause
-    /// for each name that was not found. After PatienceMs a name that DNS says nothing of is not
-    /// waited for any longer, where there are addresses of others: some servers take a minute to
-    /// say so.
-    void finished(const QStringList &addresses, const QStringList &failures);
-    /// After finished(): all addresses, now that one more name was found.
-    void foundMore(const QStringList &addresses);
+    /// An entry for each address, numeric, and one clause for each name that was not found. After
+    /// PatienceMs a name that DNS says nothing of is not waited for any longer, where there are
+    /// addresses of others: some servers take a minute to say so.
+    void finished(
+        const QVector<lockscope::reach::Destination> &members, const QStringList &failures);
+    /// After finished(): all of them, now that one more name was found.
+    void foundMore(const QVector<lockscope::reach::Destination> &members);
 
 private:
     static int systemLookUp(const QString &host, QObject *receiver, const Found &found);
@@ -53,7 +54,7 @@ private:
     QTimer m_patience;
     bool m_hasFinished = false;
     QVector<int> m_lookups; ///< QHostInfo's ids of those under way
-    QStringList m_addresses;
+    QVector<reach::Destination> m_members;
     QStringList m_failures;
 };
 

@@ -8615,6 +8615,62 @@ Click to see this chain alone.</source>
         <source>Cannot listen at %1, port %2: %3.</source>
         <translation>无法在 %1 的端口 %2 上监听：%3。</translation>
     </message>
+    <message>
+        <source>The way to ZooKeeper is not trusted.</source>
+        <translation>通往 ZooKeeper 的途径不受信任。</translation>
+    </message>
+    <message>
+        <source>TLS: %1: %2.</source>
+        <translation>TLS：%1：%2。</translation>
+    </message>
+    <message>
+        <source>it is too long for what it should be</source>
+        <translation>文件过长，不像是所需的内容</translation>
+    </message>
+    <message>
+        <source>there is no certificate in it (PEM)</source>
+        <translation>其中没有证书（PEM）</translation>
+    </message>
+    <message>
+        <source>it is neither PEM nor PKCS#12, or LOCKSCOPE_TLS_PASSWORD does not open it</source>
+        <translation>它既不是 PEM 也不是 PKCS#12，或者 LOCKSCOPE_TLS_PASSWORD 打不开它</translation>
+    </message>
+    <message>
+        <source>there is no private key in it (PEM), or LOCKSCOPE_TLS_PASSWORD does not open it</source>
+        <translation>其中没有私钥（PEM），或者 LOCKSCOPE_TLS_PASSWORD 打不开它</translation>
+    </message>
+    <message>
+        <source>The certificate is for %1, issued by %2, valid until %3, SHA-256 %4.</source>
+        <translation>该证书属于 %1，由 %2 签发，有效期至 %3，SHA-256 为 %4。</translation>
+    </message>
+    <message>
+        <source>TLS: %1 does not accept our client certificate, or wants one (%2). Name one that its authority has signed (--tls-cert, --tls-key).</source>
+        <translation>TLS：%1 不接受我们的客户端证书，或者要求提供证书（%2）。请指定由其认可的机构签发的证书（--tls-cert、--tls-key）。</translation>
+    </message>
+    <message>
+        <source>TLS: a pin is the SHA-256 fingerprint of a certificate, 64 hexadecimal digits; &quot;%1&quot; is none.</source>
+        <translation>TLS：固定值是证书的 SHA-256 指纹，共 64 位十六进制数字；“%1”不是。</translation>
+    </message>
+    <message>
+        <source>TLS: the certificate of %1 is not the one that is pinned. %2 Find out who changed it before you pin another one.</source>
+        <translation>TLS：%1 的证书不是所固定的那一个。%2 在固定另一个之前，请查明是谁更换了它。</translation>
+    </message>
+    <message>
+        <source>TLS: the certificate of %1 is not trusted: %2 %3 Name the authority that signed it (--tls-ca), or pin this one (--tls-pin) if you know the fingerprint to be right.</source>
+        <translation>TLS：%1 的证书不受信任：%2 %3 请指定签发它的机构（--tls-ca）；如果您确知指纹无误，也可固定此证书（--tls-pin）。</translation>
+    </message>
+    <message>
+        <source>TLS: no handshake with %1 (%2). Is this its secure client port?</source>
+        <translation>TLS：未能与 %1 握手（%2）。这是它的安全客户端端口吗？</translation>
+    </message>
+    <message>
+        <source>TLS: %1 ended the connection in the handshake (%2). Is this its secure client port?</source>
+        <translation>TLS：%1 在握手时结束了连接（%2）。这是它的安全客户端端口吗？</translation>
+    </message>
+    <message>
+        <source>TLS: %1 ended the connection in the handshake (%2). Is this its secure client port, and does it want a certificate of ours (--tls-cert)?</source>
+        <translation>TLS：%1 在握手时结束了连接（%2）。这是它的安全客户端端口吗？它是否要求我们的证书（--tls-cert）？</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::MuteDialog</name>

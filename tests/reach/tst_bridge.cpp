@@ -63,8 +63,8 @@ void TestBridge::init()
 
 void TestBridge::openDoor(quint16 port)
 {
-    m_bridge = std::make_unique<Bridge>(Route {std::make_shared<TcpStep>()},
-        [this](const Destination &, const Error &) { ++m_failures; });
+    m_bridge = std::make_unique<Bridge>(
+        Route {{std::make_shared<TcpStep>()}}, [this](const RouteFailure &) { ++m_failures; });
     const auto door = m_bridge->doorTo({Loopback, Loopback, port});
     QVERIFY(door.has_value());
     m_door = *door;

@@ -1,0 +1,108 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/reach/identity.h"
+
+#include <QBuffer>
+#include <QFile>
+#include <QSslCertificate>
+#include <QSslConfiguration>
+#include <QSslKey>
+
+namespace lockscope::reach {
+
+namespace {
+
+constexpr qint64 MostBytes = 4LL * 1024 * 1024; ///< all of Mozilla's authorities are 0.2 MB
+
+tl::unexpected<Error> unusable(const QString &file, const Message &why)
+{
+    return failure(ErrorKind::BadInput, Message::tr("TLS: %1: %2.").arg(file, why));
+}
+
+Result<QByteArray> contentOf(const QString &name)
+{
+    QFile file(name);
+    if (!file.open(QIODevice::ReadOnly))
+        return unusable(name, file.errorString());
+    const QByteArray content = file.read(MostBytes + 1);
+    if (content.size() > MostBytes)
+        return unusable(name, Message::tr("it is too long for what it should be"));
+    return content;
+}
+
+Result<Done> addAuthorities(const QString &name, QSslConfiguration *configuration)
+{
+    return contentOf(name).and_then([&](const QByteArray &content) -> Result<Done> {
+        const auto authorities = QSslCertificate::fromData(content, QSsl::Pem);
+        if (authorities.isEmpty())
+            return unusable(name, Message::tr("there is no certificate in it (PEM)"));
+        configuration->setCaCertificates(authorities);
+        return Done {};
+    });
+}
+
+QSslKey keyFrom(const QByteArray &pem, const QByteArray &password)
+{
+    for (const QSsl::KeyAlgorithm algorithm : {QSsl::Rsa, QSsl::Ec, QSsl::Dsa}) {
+        const QSslKey key(pem, algorithm, QSsl::Pem, QSsl::PrivateKey, password);
+        if (!key.isNull())
+            return key;
+    }
+    return {};
+}
+
+Result<Done> addPkcs12(const Tls &tls, QByteArray content, QSslConfiguration *configuration)
+{
+    QBuffer buffer(&content);
+    QSslKey key;
+    QSslCertificate own;
+    QList<QSslCertificate> chain;
+    if (!buffer.open(QIODevice::ReadOnly)
+        || !QSslCertificate::importPkcs12(&buffer, &key, &own, &chain, tls.password))
+        return unusable(tls.certificate,
+            Message::tr("it is neither PEM nor PKCS#12, or LOCKSCOPE_TLS_PASSWORD does not open "
+                        "it"));
+    chain.prepend(own);
+    configuration->setLocalCertificateChain(chain);
+    configuration->setPrivateKey(key);
+    return Done {};
+}
+
+Result<Done> addIdentity(const Tls &tls, QSslConfiguration *configuration)
+{
+    const Result<QByteArray> content = contentOf(tls.certificate);
+    if (!content)
+        return tl::unexpected(content.error());
+    const auto chain = QSslCertificate::fromData(*content, QSsl::Pem);
+    if (chain.isEmpty())
+        return addPkcs12(tls, *content, configuration);
+    const QString keyFile = tls.key.isEmpty() ? tls.certificate : tls.key;
+    return contentOf(keyFile).and_then([&](const QByteArray &pem) -> Result<Done> {
+        const QSslKey key = keyFrom(pem, tls.password);
+        if (key.isNull())
+            return unusable(keyFile,
+                Message::tr("there is no private key in it (PEM), or LOCKSCOPE_TLS_PASSWORD does "
+                            "not open it"));
+        configuration->setLocalCertificateChain(chain);
+        configuration->setPrivateKey(key);
+        return Done {};
+    });
+}
+
+} // namespace
+
+Result<QSslConfiguration> configurationOf(const Tls &tls)
+{
+    QSslConfiguration configuration = QSslConfiguration::defaultConfiguration();
+    configuration.setProtocol(QSsl::TlsV1_2OrLater);
+    configuration.setPeerVerifyMode(QSslSocket::VerifyPeer);
+    Result<Done> done = Done {};
+    if (!tls.authorities.isEmpty())
+        done = addAuthorities(tls.authorities, &configuration);
+    if (done && !tls.certificate.isEmpty())
+        done = addIdentity(tls, &configuration);
+    return done.map([&](Done) { return configuration; });
+}
+
+} // namespace lockscope::reach

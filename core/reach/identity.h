@@ -1,0 +1,16 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/reach/way.h"
+
+class QSslConfiguration;
+
+namespace lockscope::reach {
+
+/// Whom we trust, and who we are, from the files that @p tls names: TLS 1.2 or later, the member's
+/// certificate always checked. BadInput with a sentence where a file cannot be read or used.
+Result<QSslConfiguration> configurationOf(const Tls &tls);
+
+} // namespace lockscope::reach

@@ -1,0 +1,158 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/reach/tlsstep.h"
+
+#include "core/reach/identity.h"
+
+#include <QCryptographicHash>
+#include <QSslCertificate>
+#include <QSslSocket>
+
+#include <algorithm>
+
+namespace lockscope::reach {
+
+namespace {
+
+constexpr int PinBytes = 32;
+
+QString memberOf(const Destination &to)
+{
+    return to.name.contains(u':') ? QStringLiteral("[%1]:%2").arg(to.name).arg(to.port)
+                                  : QStringLiteral("%1:%2").arg(to.name).arg(to.port);
+}
+
+QByteArray digestOf(const QSslCertificate &certificate)
+{
+    return certificate.digest(QCryptographicHash::Sha256);
+}
+
+Message described(const QSslCertificate &certificate)
+{
+    return Message::tr("The certificate is for %1, issued by %2, valid until %3, SHA-256 %4.")
+        .arg(certificate.subjectDisplayName(), certificate.issuerDisplayName(),
+            certificate.expiryDate().toUTC().toString(Qt::ISODate),
+            fingerprintOf(digestOf(certificate)));
+}
+
+/// OpenSSL's words for an alert of the other side about our certificate.
+bool isAboutOurs(const QString &said)
+{
+    static const QStringList alerts {QStringLiteral("alert certificate required"),
+        QStringLiteral("alert bad certificate"), QStringLiteral("alert certificate unknown"),
+        QStringLiteral("alert unknown ca"), QStringLiteral("alert certificate expired"),
+        QStringLiteral("alert handshake failure"), QStringLiteral("alert access denied")};
+    return std::ranges::any_of(
+        alerts, [&](const QString &alert) { return said.contains(alert, Qt::CaseInsensitive); });
+}
+
+Error certificateRefused(const Destination &to, const QString &said)
+{
+    return {ErrorKind::Untrusted,
+        Message::tr("TLS: %1 does not accept our client certificate, or wants one (%2). Name one "
+                    "that its authority has signed (--tls-cert, --tls-key).")
+            .arg(memberOf(to), said)};
+}
+
+Result<QByteArray> pinOf(const QString &text)
+{
+    const QByteArray hex = QString(text).remove(u':').remove(u' ').toLatin1().toLower();
+    const QByteArray pin = QByteArray::fromHex(hex);
+    if (text.isEmpty() || (pin.size() == PinBytes && pin.toHex() == hex))
+        return pin;
+    return failure(ErrorKind::BadInput,
+        Message::tr("TLS: a pin is the SHA-256 fingerprint of a certificate, 64 hexadecimal "
+                    "digits; \"%1\" is none.")
+            .arg(text));
+}
+
+} // namespace
+
+Result<std::shared_ptr<const Step>> TlsStep::make(const Tls &tls)
+{
+    using Made = Result<std::shared_ptr<const Step>>;
+    const Result<QByteArray> pin = pinOf(tls.pin);
+    if (!pin)
+        return tl::unexpected(pin.error());
+    return configurationOf(tls).map([&](const QSslConfiguration &configuration) {
+        return *Made(std::shared_ptr<const Step>(
+            new TlsStep(configuration, *pin, !tls.certificate.isEmpty())));
+    });
+}
+
+TlsStep::TlsStep(QSslConfiguration configuration, QByteArray pin, bool hasCertificate)
+    : m_configuration(std::move(configuration))
+    , m_pin(std::move(pin))
+    , m_hasCertificate(hasCertificate)
+{ }
+
+Task<Result<Done>> TlsStep::take(QTcpSocket &socket, Destination to) const
+{
+    auto &secure = static_cast<QSslSocket &>(socket);
+    const QObject receiver; // of this task's life
+    QStringList faults;
+    const auto handshake = co_await answerOf<Result<Done>>([&](const auto &answer) {
+        const auto judge = [&](const QList<QSslError> &errors) {
+            if (!m_pin.isEmpty())
+                return secure.ignoreSslErrors(); // the pin decides
+            for (const QSslError &error : errors)
+                faults.append(error.errorString());
+        };
+        QObject::connect(&secure, &QSslSocket::sslErrors, &receiver, judge);
+        QObject::connect(&secure, &QSslSocket::encrypted, &receiver, [answer] { answer(Done()); });
+        QObject::connect(&secure, &QSslSocket::errorOccurred, &receiver,
+            [&, answer] { answer(tl::unexpected(refusal(secure, to, faults))); });
+        secure.setSslConfiguration(m_configuration);
+        secure.setPeerVerifyName(to.name);
+        secure.startClientEncryption();
+    });
+    if (!handshake || m_pin.isEmpty() || digestOf(secure.peerCertificate()) == m_pin)
+        co_return handshake;
+    co_return failure(ErrorKind::Untrusted,
+        Message::tr("TLS: the certificate of %1 is not the one that is pinned. %2 Find out who "
+                    "changed it before you pin another one.")
+            .arg(memberOf(to), described(secure.peerCertificate())));
+}
+
+Error TlsStep::refusal(
+    const QSslSocket &socket, const Destination &to, const QStringList &faults) const
+{
+    const QString said = socket.errorString();
+    if (!faults.isEmpty()) {
+        return {ErrorKind::Untrusted,
+            Message::tr("TLS: the certificate of %1 is not trusted: %2 %3 Name the authority that "
+                        "signed it (--tls-ca), or pin this one (--tls-pin) if you know the "
+                        "fingerprint to be right.")
+                .arg(memberOf(to), faults.join(u' '), described(socket.peerCertificate()))};
+    }
+    if (isAboutOurs(said))
+        return certificateRefused(to, said);
+    if (socket.error() == QAbstractSocket::SslHandshakeFailedError
+        || socket.error() == QAbstractSocket::SslInternalError)
+        return {ErrorKind::Untrusted,
+            Message::tr("TLS: no handshake with %1 (%2). Is this its secure client port?")
+                .arg(memberOf(to), said)};
+    return {ErrorKind::Unreachable,
+        (m_hasCertificate
+                ? Message::tr("TLS: %1 ended the connection in the handshake (%2). Is this its "
+                              "secure client port?")
+                : Message::tr("TLS: %1 ended the connection in the handshake (%2). Is this its "
+                              "secure client port, and does it want a certificate of ours "
+                              "(--tls-cert)?"))
+            .arg(memberOf(to), said)};
+}
+
+std::optional<Error> lateRefusal(const QTcpSocket &socket, const Destination &to)
+{
+    if (isAboutOurs(socket.errorString()))
+        return certificateRefused(to, socket.errorString());
+    return std::nullopt;
+}
+
+QString fingerprintOf(const QByteArray &sha256)
+{
+    return QString::fromLatin1(sha256.toHex(':').toUpper());
+}
+
+} // namespace lockscope::reach

@@ -1,0 +1,42 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/reach/step.h"
+#include "core/reach/way.h"
+
+#include <QSslConfiguration>
+
+class QSslSocket;
+
+namespace lockscope::reach {
+
+/// TLS 1.2 or 1.3 on a connection that is there. Untrusted where the member's certificate, or ours,
+/// is not accepted, with a sentence that says whose it is, what is wrong, and what to do.
+class TlsStep : public Step
+{
+public:
+    /// BadInput where a file or the pin cannot be used.
+    static Result<std::shared_ptr<const Step>> make(const Tls &tls);
+
+    Task<Result<Done>> take(QTcpSocket &socket, Destination to) const override;
+    bool needsSslSocket() const override { return true; }
+
+private:
+    TlsStep(QSslConfiguration configuration, QByteArray pin, bool hasCertificate);
+    Error refusal(const QSslSocket &socket, const Destination &to, const QStringList &faults) const;
+
+    const QSslConfiguration m_configuration;
+    const QByteArray m_pin; ///< SHA-256; empty: none
+    const bool m_hasCertificate;
+};
+
+/// What a member that speaks TLS 1.3 says only after the handshake is done: that it does not accept
+/// our certificate, or wants one. Nothing where @p socket has another error.
+std::optional<Error> lateRefusal(const QTcpSocket &socket, const Destination &to);
+
+/// SHA-256 fingerprint as people compare it: "AB:CD:…".
+QString fingerprintOf(const QByteArray &sha256);
+
+} // namespace lockscope::reach
