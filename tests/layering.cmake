@@ -46,7 +46,7 @@ may(ui/operate        ${values} ui/theme ui/connect ui/journal core/operate core
 may(ui/shell          ${values} ui/theme ui/connect ui/queue ui/node ui/findings ui/graph ui/lockpage ui/locks
                       ui/overview ui/journal ui/site ui/operate ui/timeline core/operate core/journal core/settings core/sandbox core/recording)
 may(app/common        core/base)
-may(app/ctl           ${values} app/common core/history core/recording core/txnlog core/operate core/journal core/settings core/sandbox core/zk)
+may(app/ctl           ${values} app/common core/history core/recording core/txnlog core/operate core/journal core/settings core/sandbox core/zk core/reach)
 may(app/lockscope     ${values} app/common core/settings core/zk ui/connect ui/theme ui/shell)
 
 # only(PATTERN REGEX REASON): none but the files that match REGEX include what matches PATTERN.

@@ -4,6 +4,7 @@
 #include "app/ctl/commonoptions.h"
 
 #include "app/ctl/output.h"
+#include "app/ctl/wayoptions.h"
 #include "core/base/nearnames.h"
 #include "core/base/nodepath.h"
 #include "core/recipes/catalogue.h"
@@ -77,7 +78,7 @@ Result<Done> readConnect(const QCommandLineParser &parser, int uses, CommonOptio
 /// is a secret: it is not repeated.
 Result<Done> readDigest(int uses, CommonOptions *options)
 {
-    const QString digest = qEnvironmentVariable("LOCKSCOPE_DIGEST");
+    const QString digest = takenSecret("LOCKSCOPE_DIGEST");
     if (digest.isEmpty() || !(uses & UsesServers))
         return Done {};
     if (digest.indexOf(u':') < 1)
@@ -87,6 +88,16 @@ Result<Done> readDigest(int uses, CommonOptions *options)
                         "beginning."));
     options->connection.digests = {digest};
     return Done {};
+}
+
+Result<Done> readWay(const QCommandLineParser &parser, int uses, CommonOptions *options)
+{
+    if (!(uses & UsesServers))
+        return Done {};
+    return wayOptions(parser, options->connection.way).map([options](const reach::Way &way) {
+        options->connection.way = way;
+        return Done {};
+    });
 }
 
 Result<Done> readManners(const QCommandLineParser &parser, CommonOptions *options)
@@ -151,6 +162,7 @@ void describeCommon(QCommandLineParser &parser, int uses, const QString &time)
                 tr("auto, always or never (default: auto: on a terminal, unless NO_COLOR is set)."),
                 u"when"_qs}),
     });
+    describeWay(parser, uses & UsesServers);
     describeTable(parser, hasTable);
 }
 
@@ -165,6 +177,7 @@ Result<CommonOptions> commonOptions(const QCommandLineParser &parser, int uses)
         .and_then([&](Done) { return readSettings(parser, uses, &options); })
         .and_then([&](Done) { return readConnect(parser, uses, &options); })
         .and_then([&](Done) { return readDigest(uses, &options); })
+        .and_then([&](Done) { return readWay(parser, uses, &options); })
         .map([&](Done) { return options; });
 }
 

@@ -46,7 +46,8 @@ QString overview()
         "LOCKSCOPE_CONNECT names the ensemble where --connect does not; LOCKSCOPE_SETTINGS the "
         "settings\n"
         "where --settings does not; LOCKSCOPE_DIGEST holds a user:password for digest "
-        "authentication.\n\n"
+        "authentication,\n"
+        "LOCKSCOPE_SASL one for --sasl digest-md5, LOCKSCOPE_TLS_PASSWORD what opens --tls-key.\n\n"
         "Exit status: 0 done, 1 done and the answer is held (queue), slow or stuck\n"
         "(doctor), not free (wait) or not acquired (acquire), 2 bad usage, 3 no answer from\n"
         "ZooKeeper, 4 refused, 5 internal error or no place for the output.\n");

@@ -22,7 +22,7 @@ constexpr int HopelessRounds = 2;
 
 QString clauseOf(QString text)
 {
-    if (!text.isEmpty())
+    if (text.size() > 1 && text.at(1).isLower()) // not "TLS"
         text[0] = text.at(0).toLower();
     return text;
 }
@@ -42,7 +42,7 @@ Message clauseOf(CheckedServer::Cause cause)
     switch (cause) {
     case CheckedServer::Closes:
         return Message::tr(
-            "closes connections at once: a TLS port, or too many connections from here?");
+            "closes connections at once: a TLS port (--tls), or too many connections from here?");
     case CheckedServer::Stranger:
         return Message::tr("answers, but is not ZooKeeper");
     case CheckedServer::Serves:

@@ -5,9 +5,12 @@
 
 #include <QBuffer>
 #include <QFile>
+#include <QLoggingCategory>
 #include <QSslCertificate>
 #include <QSslConfiguration>
 #include <QSslKey>
+
+#include <mutex>
 
 namespace lockscope::reach {
 
@@ -45,15 +48,24 @@ Result<Done> addAuthorities(const QString &name, QSslConfiguration *configuratio
 QSslKey keyFrom(const QByteArray &pem, const QByteArray &password)
 {
     for (const QSsl::KeyAlgorithm algorithm : {QSsl::Rsa, QSsl::Ec, QSsl::Dsa}) {
-        const QSslKey key(pem, algorithm, QSsl::Pem, QSsl::PrivateKey, password);
+        QSslKey key(pem, algorithm, QSsl::Pem, QSsl::PrivateKey, password);
         if (!key.isNull())
             return key;
     }
     return {};
 }
 
+/// Qt says what is wrong with a file on standard error, in OpenSSL's words; we say it ourselves.
+void silenceQt()
+{
+    static std::once_flag once;
+    std::call_once(
+        once, [] { QLoggingCategory::setFilterRules(QStringLiteral("qt.tlsbackend.*=false")); });
+}
+
 Result<Done> addPkcs12(const Tls &tls, QByteArray content, QSslConfiguration *configuration)
 {
+    silenceQt();
     QBuffer buffer(&content);
     QSslKey key;
     QSslCertificate own;

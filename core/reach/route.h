@@ -20,6 +20,8 @@ struct Destination
     QString address; ///< to connect to
     quint16 port = 0;
 
+    QString text() const; ///< "name:port", with brackets around an IPv6 address
+
     friend bool operator==(const Destination &, const Destination &) = default;
 };
 
@@ -34,6 +36,9 @@ struct Route
     std::shared_ptr<const Login> login = {}; ///< of C clients; null: none
     /// Names are looked up at the far end of the first step: Destination::address is the name.
     bool isByName = false;
+
+    /// By it the members learn who we are: "auth" in an ACL is somebody.
+    bool isIdentified = false;
 
     bool isStraight() const { return steps.empty(); }
     bool needsSslSocket() const;

@@ -17,12 +17,6 @@ namespace {
 
 constexpr int PinBytes = 32;
 
-QString memberOf(const Destination &to)
-{
-    return to.name.contains(u':') ? QStringLiteral("[%1]:%2").arg(to.name).arg(to.port)
-                                  : QStringLiteral("%1:%2").arg(to.name).arg(to.port);
-}
-
 QByteArray digestOf(const QSslCertificate &certificate)
 {
     return certificate.digest(QCryptographicHash::Sha256);
@@ -52,7 +46,7 @@ Error certificateRefused(const Destination &to, const QString &said)
     return {ErrorKind::Untrusted,
         Message::tr("TLS: %1 does not accept our client certificate, or wants one (%2). Name one "
                     "that its authority has signed (--tls-cert, --tls-key).")
-            .arg(memberOf(to), said)};
+            .arg(to.text(), said)};
 }
 
 Result<QByteArray> pinOf(const QString &text)
@@ -81,8 +75,8 @@ Result<std::shared_ptr<const Step>> TlsStep::make(const Tls &tls)
     });
 }
 
-TlsStep::TlsStep(QSslConfiguration configuration, QByteArray pin, bool hasCertificate)
-    : m_configuration(std::move(configuration))
+TlsStep::TlsStep(const QSslConfiguration &configuration, QByteArray pin, bool hasCertificate)
+    : m_configuration(configuration)
     , m_pin(std::move(pin))
     , m_hasCertificate(hasCertificate)
 { }
@@ -112,7 +106,7 @@ Task<Result<Done>> TlsStep::take(QTcpSocket &socket, Destination to) const
     co_return failure(ErrorKind::Untrusted,
         Message::tr("TLS: the certificate of %1 is not the one that is pinned. %2 Find out who "
                     "changed it before you pin another one.")
-            .arg(memberOf(to), described(secure.peerCertificate())));
+            .arg(to.text(), described(secure.peerCertificate())));
 }
 
 Error TlsStep::refusal(
@@ -124,7 +118,7 @@ Error TlsStep::refusal(
             Message::tr("TLS: the certificate of %1 is not trusted: %2 %3 Name the authority that "
                         "signed it (--tls-ca), or pin this one (--tls-pin) if you know the "
                         "fingerprint to be right.")
-                .arg(memberOf(to), faults.join(u' '), described(socket.peerCertificate()))};
+                .arg(to.text(), faults.join(u' '), described(socket.peerCertificate()))};
     }
     if (isAboutOurs(said))
         return certificateRefused(to, said);
@@ -132,7 +126,7 @@ Error TlsStep::refusal(
         || socket.error() == QAbstractSocket::SslInternalError)
         return {ErrorKind::Untrusted,
             Message::tr("TLS: no handshake with %1 (%2). Is this its secure client port?")
-                .arg(memberOf(to), said)};
+                .arg(to.text(), said)};
     return {ErrorKind::Unreachable,
         (m_hasCertificate
                 ? Message::tr("TLS: %1 ended the connection in the handshake (%2). Is this its "
@@ -140,7 +134,7 @@ Error TlsStep::refusal(
                 : Message::tr("TLS: %1 ended the connection in the handshake (%2). Is this its "
                               "secure client port, and does it want a certificate of ours "
                               "(--tls-cert)?"))
-            .arg(memberOf(to), said)};
+            .arg(to.text(), said)};
 }
 
 std::optional<Error> lateRefusal(const QTcpSocket &socket, const Destination &to)

@@ -24,7 +24,7 @@ public:
     bool needsSslSocket() const override { return true; }
 
 private:
-    TlsStep(QSslConfiguration configuration, QByteArray pin, bool hasCertificate);
+    TlsStep(const QSslConfiguration &configuration, QByteArray pin, bool hasCertificate);
     Error refusal(const QSslSocket &socket, const Destination &to, const QStringList &faults) const;
 
     const QSslConfiguration m_configuration;

@@ -12,6 +12,12 @@
 
 namespace lockscope::reach {
 
+QString Destination::text() const
+{
+    return name.contains(u':') ? QStringLiteral("[%1]:%2").arg(name).arg(port)
+                               : QStringLiteral("%1:%2").arg(name).arg(port);
+}
+
 bool Route::needsSslSocket() const
 {
     return std::ranges::any_of(steps, [](const auto &step) { return step->needsSslSocket(); });

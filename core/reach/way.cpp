@@ -3,6 +3,9 @@
 
 #include "core/reach/way.h"
 
+#include "core/reach/sasllogin.h"
+#include "core/reach/sshmaster.h"
+#include "core/reach/sshstep.h"
 #include "core/reach/tcpstep.h"
 #include "core/reach/tlsstep.h"
 
@@ -10,12 +13,27 @@ namespace lockscope::reach {
 
 Result<Routes> routesOf(const Way &way)
 {
+    if (const auto host = sshHostArguments(way.ssh.host); !host && !way.ssh.host.isEmpty())
+        return tl::unexpected(host.error());
     return TlsStep::make(way.tls).map([&](const std::shared_ptr<const Step> &tls) {
-        const auto connects = std::make_shared<TcpStep>();
         Routes routes;
-        routes.secureAdmin.steps = {connects, tls};
+        std::shared_ptr<const Step> first = std::make_shared<TcpStep>();
+        const bool isByName = !way.ssh.host.isEmpty();
+        if (isByName) {
+            first = std::make_shared<SshStep>(way.ssh);
+            routes.admin.steps = {first};
+        }
+        const bool hasLogin = way.sasl.mechanism != Sasl::None;
+        routes.secureAdmin.steps = {first, tls};
         if (way.tls.isOn)
-            routes.clients.steps = {connects, tls};
+            routes.clients.steps = {first, tls};
+        else if (isByName || hasLogin)
+            routes.clients.steps = {first};
+        if (hasLogin)
+            routes.clients.login = std::make_shared<SaslLogin>(way.sasl);
+        routes.clients.isIdentified = hasLogin; // a certificate is not always asked for
+        for (Route *route : {&routes.clients, &routes.admin, &routes.secureAdmin})
+            route->isByName = isByName;
         return routes;
     });
 }

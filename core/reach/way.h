@@ -22,10 +22,40 @@ struct Tls
     friend bool operator==(const Tls &, const Tls &) = default;
 };
 
+/// Who we are, by SASL, on each new connection.
+struct Sasl
+{
+    enum Mechanism : quint8 {
+        None,
+        DigestMd5, ///< user and password, as in the servers' JAAS file
+        Gssapi, ///< Kerberos 5
+    };
+    Mechanism mechanism = None;
+    QString user; ///< of DigestMd5
+    QByteArray password; ///< of DigestMd5; never stored
+    QString keytab; ///< file with the key of `principal`; empty: the ticket cache is used
+    QString principal; ///< "name@REALM"; empty: the cache's own, or the keytab's first
+
+    friend bool operator==(const Sasl &, const Sasl &) = default;
+};
+
+/// The host that all connections go through, by the system's own ssh.
+struct Ssh
+{
+    QString host; ///< "user@host:22" as typed, or a name from ssh's own config; empty: none
+    /// A program that ssh asks for passphrases and for trust in host keys, as its SSH_ASKPASS;
+    /// empty: the terminal, where there is one.
+    QString askpass;
+
+    friend bool operator==(const Ssh &, const Ssh &) = default;
+};
+
 /// How connections get to an ensemble's members; a value.
 struct Way
 {
-    Tls tls;
+    Ssh ssh = {};
+    Tls tls = {};
+    Sasl sasl = {};
 
     friend bool operator==(const Way &, const Way &) = default;
 };

@@ -33,15 +33,16 @@ QString findJava(const JavaPlaces &places)
     return {};
 }
 
-/// Debian's zookeeper.jar names the jars it needs in its manifest; the two others are those that
-/// it leaves out: a logger that writes to standard error, and what its AdminServer needs.
+/// Debian's zookeeper.jar names the jars it needs in its manifest; the others are those that
+/// it leaves out: a logger that writes to standard error, and what its AdminServer and TLS need.
 QStringList debianClassPath(const QString &folder)
 {
     if (!QFileInfo::exists(folder + QStringLiteral("/zookeeper.jar")))
         return {};
 
     QStringList classPath;
-    for (const char *name : {"slf4j-simple.jar", "zookeeper.jar", "servlet-api.jar"})
+    for (const char *name : {"slf4j-simple.jar", "zookeeper.jar", "servlet-api.jar",
+             "netty-codec.jar", "netty-resolver.jar"})
         if (const QString jar = folder + u'/' + QLatin1String(name); QFileInfo::exists(jar))
             classPath.append(jar);
     return classPath;

@@ -16,8 +16,9 @@ TcpQuestion::TcpQuestion(const reach::Route &route, const reach::Destination &to
 {
     connect(&m_timer, &QTimer::timeout, this, [this] {
         end(SourceResult::TimedOut,
-            m_isThere ? Message::tr("no whole answer in time")
-                      : Message::tr("no connection in time"));
+            !m_isThere               ? Message::tr("no connection in time")
+                : m_answer.isEmpty() ? Message::tr("no answer in time: a TLS port, or hung?")
+                                     : Message::tr("no whole answer in time"));
     });
     m_timer.setSingleShot(true);
     m_timer.start(limits.timeoutMs);

@@ -9,6 +9,7 @@
 #include "core/zk/resolver.h"
 #include "core/zk/watchtable.h"
 
+#include <QMap>
 #include <QTimer>
 
 namespace lockscope::zk {

@@ -5872,10 +5872,6 @@ Click to see this chain alone.</source>
         <translation>本地 ZooKeeper 服务器没有在 %1内启动</translation>
     </message>
     <message>
-        <source>closes connections at once: a TLS port, or too many connections from here?</source>
-        <translation>立即关闭连接：是 TLS 端口，或从这里来的连接太多？</translation>
-    </message>
-    <message>
         <source>answers, but is not ZooKeeper</source>
         <translation>有应答，但不是 ZooKeeper</translation>
     </message>
@@ -8671,6 +8667,86 @@ Click to see this chain alone.</source>
         <source>TLS: %1 ended the connection in the handshake (%2). Is this its secure client port, and does it want a certificate of ours (--tls-cert)?</source>
         <translation>TLS：%1 在握手时结束了连接（%2）。这是它的安全客户端端口吗？它是否要求我们的证书（--tls-cert）？</translation>
     </message>
+    <message>
+        <source>this machine&apos;s SASL library lacks %1; in Debian it is in %2</source>
+        <translation>本机的 SASL 库缺少 %1；在 Debian 中它在 %2 里</translation>
+    </message>
+    <message>
+        <source>it closed the connection: does it know SASL?</source>
+        <translation>它关闭了连接：它支持 SASL 吗？</translation>
+    </message>
+    <message>
+        <source>it does not accept who we are</source>
+        <translation>它不接受我们的身份</translation>
+    </message>
+    <message>
+        <source>SASL: no login at %1 as %2 by DIGEST-MD5: %3. Compare user and password (LOCKSCOPE_SASL) with the servers&apos; JAAS file.</source>
+        <translation>SASL：未能以 %2 的身份通过 DIGEST-MD5 登录 %1：%3。请将用户和密码（LOCKSCOPE_SASL）与服务器的 JAAS 文件核对。</translation>
+    </message>
+    <message>
+        <source>SASL: no login at %1 by GSSAPI with the keytab %2: %3. Look into it with &quot;klist -k&quot;; the member&apos;s principal is zookeeper/%4.</source>
+        <translation>SASL：未能用密钥表 %2 通过 GSSAPI 登录 %1：%3。请用“klist -k”查看它；该成员的主体是 zookeeper/%4。</translation>
+    </message>
+    <message>
+        <source>SASL: no login at %1 by GSSAPI: %2. Look at your tickets with &quot;klist&quot;, get one with &quot;kinit&quot;; the member&apos;s principal is zookeeper/%3.</source>
+        <translation>SASL：未能通过 GSSAPI 登录 %1：%2。请用“klist”查看票据，用“kinit”获取票据；该成员的主体是 zookeeper/%3。</translation>
+    </message>
+    <message>
+        <source>SSH: the host key of %1 is not trusted (%2). Connect once with &quot;ssh&quot; by hand and compare its fingerprint.</source>
+        <translation>SSH：%1 的主机密钥不受信任（%2）。请手动用“ssh”连接一次并核对其指纹。</translation>
+    </message>
+    <message>
+        <source>SSH: %1 does not let us in (%2). Look at your keys with &quot;ssh-add -l&quot;, or try &quot;ssh&quot; by hand.</source>
+        <translation>SSH：%1 不允许我们登录（%2）。请用“ssh-add -l”查看密钥，或手动试试“ssh”。</translation>
+    </message>
+    <message>
+        <source>SSH: no connection to %1 (%2)</source>
+        <translation>SSH：无法连接 %1（%2）</translation>
+    </message>
+    <message>
+        <source>SSH: a host is [USER@]HOST[:PORT]; &quot;%1&quot; is none.</source>
+        <translation>SSH：主机的写法是 [USER@]HOST[:PORT]；“%1”不是。</translation>
+    </message>
+    <message>
+        <source>SSH: the program ssh cannot be run (%1); in Debian it is in openssh-client.</source>
+        <translation>SSH：无法运行程序 ssh（%1）；在 Debian 中它在 openssh-client 里。</translation>
+    </message>
+    <message>
+        <source>no answer in time: a TLS port, or hung?</source>
+        <translation>没有及时回答：是 TLS 端口，还是挂起了？</translation>
+    </message>
+    <message>
+        <source>closes connections at once: a TLS port (--tls), or too many connections from here?</source>
+        <translation>立即关闭连接：是 TLS 端口（--tls），还是来自此处的连接太多？</translation>
+    </message>
+    <message>
+        <source>--%1 is empty.</source>
+        <translation>--%1 为空。</translation>
+    </message>
+    <message>
+        <source>--tls-key is the key of a certificate: name that, too (--tls-cert).</source>
+        <translation>--tls-key 是某个证书的密钥：请一并指定证书（--tls-cert）。</translation>
+    </message>
+    <message>
+        <source>--sasl is digest-md5 or gssapi; &quot;%1&quot; is none.</source>
+        <translation>--sasl 是 digest-md5 或 gssapi；“%1”都不是。</translation>
+    </message>
+    <message>
+        <source>LOCKSCOPE_SASL has to be user:password; what it holds has no user and colon at its beginning.</source>
+        <translation>LOCKSCOPE_SASL 必须是 user:password；其内容开头没有用户和冒号。</translation>
+    </message>
+    <message>
+        <source>--sasl digest-md5 takes user and password from LOCKSCOPE_SASL (user:password).</source>
+        <translation>--sasl digest-md5 从 LOCKSCOPE_SASL（user:password）取得用户和密码。</translation>
+    </message>
+    <message>
+        <source>--keytab and --principal are for --sasl gssapi.</source>
+        <translation>--keytab 和 --principal 用于 --sasl gssapi。</translation>
+    </message>
+    <message>
+        <source>--principal is one of a keytab (--keytab); a ticket has its own.</source>
+        <translation>--principal 是密钥表（--keytab）中的主体；票据自有其主体。</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::MuteDialog</name>
@@ -10142,28 +10218,6 @@ Commands:
 </translation>
     </message>
     <message>
-        <source>
-&quot;lockscopectl help COMMAND&quot; tells a command&apos;s options, and &quot;lockscopectl help&quot; the rules of the doctor, too.
-
-LOCKSCOPE_CONNECT names the ensemble where --connect does not; LOCKSCOPE_SETTINGS the settings
-where --settings does not; LOCKSCOPE_DIGEST holds a user:password for digest authentication.
-
-Exit status: 0 done, 1 done and the answer is held (queue), slow or stuck
-(doctor), not free (wait) or not acquired (acquire), 2 bad usage, 3 no answer from
-ZooKeeper, 4 refused, 5 internal error or no place for the output.
-</source>
-        <translation>
-“lockscopectl help COMMAND”说明一个命令的选项，“lockscopectl help”还会列出诊断规则。
-
-没有 --connect 时由 LOCKSCOPE_CONNECT 指定集群；没有 --settings 时由 LOCKSCOPE_SETTINGS 指定设置；
-LOCKSCOPE_DIGEST 存放用于 digest 认证的 user:password。
-
-退出状态：0 完成；1 完成，且答案为持有中 (queue)、缓慢或卡住 (doctor)、
-不空闲 (wait) 或未获取 (acquire)；2 用法错误；3 ZooKeeper 没有应答；
-4 已拒绝；5 内部错误或无处输出。
-</translation>
-    </message>
-    <message>
         <source>TIME</source>
         <translation>时间</translation>
     </message>
@@ -10664,6 +10718,66 @@ LOCKSCOPE_DIGEST 存放用于 digest 认证的 user:password。
 </source>
         <translation>    判断时间：%1
 </translation>
+    </message>
+    <message>
+        <source>
+&quot;lockscopectl help COMMAND&quot; tells a command&apos;s options, and &quot;lockscopectl help&quot; the rules of the doctor, too.
+
+LOCKSCOPE_CONNECT names the ensemble where --connect does not; LOCKSCOPE_SETTINGS the settings
+where --settings does not; LOCKSCOPE_DIGEST holds a user:password for digest authentication,
+LOCKSCOPE_SASL one for --sasl digest-md5, LOCKSCOPE_TLS_PASSWORD what opens --tls-key.
+
+Exit status: 0 done, 1 done and the answer is held (queue), slow or stuck
+(doctor), not free (wait) or not acquired (acquire), 2 bad usage, 3 no answer from
+ZooKeeper, 4 refused, 5 internal error or no place for the output.
+</source>
+        <translation>
+“lockscopectl help COMMAND”说明一个命令的选项，“lockscopectl help”还会列出诊断规则。
+
+没有 --connect 时由 LOCKSCOPE_CONNECT 指定集群；没有 --settings 时由 LOCKSCOPE_SETTINGS 指定设置；
+LOCKSCOPE_DIGEST 存放用于 digest 认证的 user:password，
+LOCKSCOPE_SASL 保存 --sasl digest-md5 用的，LOCKSCOPE_TLS_PASSWORD 打开 --tls-key。
+
+退出状态：0 完成；1 完成，且答案为持有中 (queue)、缓慢或卡住 (doctor)、
+不空闲 (wait) 或未获取 (acquire)；2 用法错误；3 ZooKeeper 没有应答；
+4 已拒绝；5 内部错误或无处输出。
+</translation>
+    </message>
+    <message>
+        <source>Encrypts, and trusts whom the system trusts.</source>
+        <translation>加密连接，并信任系统所信任的机构。</translation>
+    </message>
+    <message>
+        <source>Who may sign the servers&apos; certificates, instead (PEM).</source>
+        <translation>改由此文件中的机构签发服务器证书（PEM）。</translation>
+    </message>
+    <message>
+        <source>Our certificate, PEM or PKCS#12; $LOCKSCOPE_TLS_PASSWORD opens its key.</source>
+        <translation>我们的证书，PEM 或 PKCS#12；$LOCKSCOPE_TLS_PASSWORD 打开其密钥。</translation>
+    </message>
+    <message>
+        <source>Its key, where it is in a file of its own (PEM).</source>
+        <translation>证书的密钥，如果在单独的文件里（PEM）。</translation>
+    </message>
+    <message>
+        <source>Trusts the one certificate with this SHA-256 fingerprint, and no other.</source>
+        <translation>只信任具有此 SHA-256 指纹的证书。</translation>
+    </message>
+    <message>
+        <source>Says who we are: digest-md5 with $LOCKSCOPE_SASL (user:password), or gssapi with your Kerberos ticket.</source>
+        <translation>表明身份：digest-md5 用 $LOCKSCOPE_SASL（user:password），gssapi 用您的 Kerberos 票据。</translation>
+    </message>
+    <message>
+        <source>With gssapi: the keytab to use instead of a ticket.</source>
+        <translation>用于 gssapi：代替票据的密钥表。</translation>
+    </message>
+    <message>
+        <source>Whose key of the keytab that is.</source>
+        <translation>使用密钥表中谁的密钥。</translation>
+    </message>
+    <message>
+        <source>Connects from there: [user@]host[:port], by the system&apos;s ssh.</source>
+        <translation>从该主机连接：[user@]host[:port]，使用系统的 ssh。</translation>
     </message>
 </context>
 <context>

@@ -148,7 +148,7 @@ void TestReach::whyNobodyAnswers_data()
     QTest::addColumn<bool>("closes");
     QTest::addColumn<QByteArray>("why");
     QTest::newRow("closes at once") << QByteArray() << true << QByteArray("closes connections");
-    QTest::newRow("says nothing") << QByteArray() << false << QByteArray("no whole answer");
+    QTest::newRow("says nothing") << QByteArray() << false << QByteArray("no answer in time");
 }
 
 void TestReach::whyNobodyAnswers()

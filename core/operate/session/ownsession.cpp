@@ -43,7 +43,7 @@ OwnSession::OwnSession(
     zk::Options options, std::shared_ptr<const WritePermit> permit, ProofPtr proof)
     : m_permit(std::move(permit))
     , m_proof(std::move(proof))
-    , m_hasCredentials(!options.credentials.isEmpty())
+    , m_hasCredentials(!options.credentials.isEmpty() || options.routes.clients.isIdentified)
 {
     m_client = std::make_unique<zk::Client>(std::move(options));
     connect(&m_asking, &QTimer::timeout, this, &OwnSession::prove);

@@ -1,0 +1,150 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "app/ctl/wayoptions.h"
+
+#include "app/ctl/output.h"
+
+#include <QMap>
+
+namespace lockscope::ctl {
+
+namespace {
+
+Error badInput(const Message &what)
+{
+    return {ErrorKind::BadInput, what};
+}
+
+/// An option given for nothing is a mistake, as in `--tls-ca "$UNSET"`.
+Result<Done> readText(const QCommandLineParser &parser, const QString &option, QString *text)
+{
+    if (!parser.isSet(option))
+        return Done {};
+    *text = parser.value(option);
+    if (text->isEmpty())
+        return tl::unexpected(badInput(Message::tr("--%1 is empty.").arg(option)));
+    return Done {};
+}
+
+Result<Done> readTls(const QCommandLineParser &parser, reach::Tls *tls)
+{
+    auto read =
+        readText(parser, u"tls-ca"_qs, &tls->authorities)
+            .and_then([&](Done) { return readText(parser, u"tls-cert"_qs, &tls->certificate); })
+            .and_then([&](Done) { return readText(parser, u"tls-key"_qs, &tls->key); })
+            .and_then([&](Done) { return readText(parser, u"tls-pin"_qs, &tls->pin); });
+    for (const QString &option :
+        {u"tls"_qs, u"tls-ca"_qs, u"tls-cert"_qs, u"tls-key"_qs, u"tls-pin"_qs})
+        tls->isOn = tls->isOn || parser.isSet(option);
+    if (read && !tls->key.isEmpty() && tls->certificate.isEmpty())
+        return tl::unexpected(badInput(
+            Message::tr("--tls-key is the key of a certificate: name that, too (--tls-cert).")));
+    if (const QString password = takenSecret("LOCKSCOPE_TLS_PASSWORD"); !password.isEmpty())
+        tls->password = password.toUtf8();
+    return read;
+}
+
+Result<reach::Sasl::Mechanism> mechanismOf(const QString &name)
+{
+    if (name == u"digest-md5")
+        return reach::Sasl::DigestMd5;
+    if (name == u"gssapi")
+        return reach::Sasl::Gssapi;
+    return tl::unexpected(
+        badInput(Message::tr("--sasl is digest-md5 or gssapi; \"%1\" is none.").arg(name)));
+}
+
+/// The text is a secret: it is not repeated.
+Result<Done> readUser(reach::Sasl *sasl)
+{
+    const QString both = takenSecret("LOCKSCOPE_SASL");
+    if (!both.isEmpty()) {
+        sasl->user = both.section(u':', 0, 0);
+        sasl->password = both.section(u':', 1).toUtf8();
+    }
+    if (sasl->mechanism != reach::Sasl::DigestMd5)
+        return Done {};
+    if (!both.isEmpty() && both.indexOf(u':') < 1)
+        return tl::unexpected(badInput(Message::tr(
+            "LOCKSCOPE_SASL has to be user:password; what it holds has no user and colon at its "
+            "beginning.")));
+    if (sasl->user.isEmpty() || sasl->password.isEmpty())
+        return tl::unexpected(badInput(Message::tr(
+            "--sasl digest-md5 takes user and password from LOCKSCOPE_SASL (user:password).")));
+    return Done {};
+}
+
+Result<Done> readSasl(const QCommandLineParser &parser, reach::Sasl *sasl)
+{
+    if (parser.isSet(u"sasl"_qs)) {
+        const auto mechanism = mechanismOf(parser.value(u"sasl"_qs));
+        if (!mechanism)
+            return tl::unexpected(mechanism.error());
+        sasl->mechanism = *mechanism;
+    }
+    auto read = readText(parser, u"keytab"_qs, &sasl->keytab).and_then([&](Done) {
+        return readText(parser, u"principal"_qs, &sasl->principal);
+    });
+    if (!read)
+        return read;
+    if (sasl->mechanism != reach::Sasl::Gssapi
+        && (!sasl->keytab.isEmpty() || !sasl->principal.isEmpty()))
+        return tl::unexpected(
+            badInput(Message::tr("--keytab and --principal are for --sasl gssapi.")));
+    if (sasl->keytab.isEmpty() && !sasl->principal.isEmpty())
+        return tl::unexpected(badInput(
+            Message::tr("--principal is one of a keytab (--keytab); a ticket has its own.")));
+    return readUser(sasl);
+}
+
+} // namespace
+
+void describeWay(QCommandLineParser &parser, bool isListed)
+{
+    QList<QCommandLineOption> options {
+        {u"tls"_qs, tr("Encrypts, and trusts whom the system trusts.")},
+        {u"tls-ca"_qs, tr("Who may sign the servers' certificates, instead (PEM)."), u"file"_qs},
+        {u"tls-cert"_qs,
+            tr("Our certificate, PEM or PKCS#12; $LOCKSCOPE_TLS_PASSWORD opens its key."),
+            u"file"_qs},
+        {u"tls-key"_qs, tr("Its key, where it is in a file of its own (PEM)."), u"file"_qs},
+        {u"tls-pin"_qs,
+            tr("Trusts the one certificate with this SHA-256 fingerprint, and no other."),
+            u"hex"_qs},
+        {u"sasl"_qs,
+            tr("Says who we are: digest-md5 with $LOCKSCOPE_SASL (user:password), or gssapi with "
+               "your Kerberos ticket."),
+            u"mechanism"_qs},
+        {u"keytab"_qs, tr("With gssapi: the keytab to use instead of a ticket."), u"file"_qs},
+        {u"principal"_qs, tr("Whose key of the keytab that is."), u"name"_qs},
+        {u"ssh"_qs, tr("Connects from there: [user@]host[:port], by the system's ssh."),
+            u"host"_qs},
+    };
+    for (QCommandLineOption &option : options) {
+        if (!isListed)
+            option.setFlags(QCommandLineOption::HiddenFromHelp);
+        parser.addOption(option);
+    }
+}
+
+Result<reach::Way> wayOptions(const QCommandLineParser &parser, reach::Way way)
+{
+    return readTls(parser, &way.tls)
+        .and_then([&](Done) { return readSasl(parser, &way.sasl); })
+        .and_then([&](Done) { return readText(parser, u"ssh"_qs, &way.ssh.host); })
+        .and_then([&](Done) { return reach::routesOf(way); })
+        .map([&](const reach::Routes &) { return way; });
+}
+
+QString takenSecret(const char *name)
+{
+    static QMap<QByteArray, QString> taken;
+    if (qEnvironmentVariableIsSet(name)) {
+        taken.insert(name, qEnvironmentVariable(name));
+        qunsetenv(name);
+    }
+    return taken.value(name);
+}
+
+} // namespace lockscope::ctl

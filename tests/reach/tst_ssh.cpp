@@ -1,0 +1,248 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// lockscopectl through real sshd on loopback, also behind a jump host; and what a host is.
+#include "core/reach/sshmaster.h"
+#include "core/sandbox/serverprocess.h"
+#include "tests/reach/securedscene.h"
+#include "tests/support/patience.h"
+
+#include <QDir>
+#include <QTcpSocket>
+#include <QTest>
+
+#include <csignal>
+
+using namespace lockscope;
+using namespace lockscope::test;
+
+class TestSsh : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void initTestCase();
+    void cleanupTestCase();
+    void hosts_data();
+    void hosts();
+    void works_data();
+    void works();
+    void refused_data();
+    void refused();
+    void nobodyThere();
+    void endsWithUs();
+    void learnsNoSecret();
+
+private:
+    void startSshd(QProcess &sshd, quint16 port);
+    QString write(const QString &name, const QString &text) const;
+    QStringList environment() const;
+
+    QTemporaryDir m_folder;
+    QProcess m_near;
+    QProcess m_far;
+    std::unique_ptr<SecuredServer> m_server;
+};
+
+namespace {
+
+QList<int> runningSsh(const QString &config)
+{
+    QList<int> running;
+    const QStringList entries = QDir(u"/proc"_qs).entryList({u"[0-9]*"_qs}, QDir::Dirs);
+    for (const QString &entry : entries) {
+        const QByteArray line = contentOf(u"/proc/%1/cmdline"_qs.arg(entry));
+        if (line.startsWith("/usr/bin/ssh") && line.contains(config.toUtf8()))
+            running.append(entry.toInt());
+    }
+    return running;
+}
+
+} // namespace
+
+QString TestSsh::write(const QString &name, const QString &text) const
+{
+    QFile file(m_folder.filePath(name));
+    if (!file.open(QIODevice::WriteOnly))
+        qFatal("no file");
+    file.write(text.toUtf8());
+    file.setPermissions(QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
+    return file.fileName();
+}
+
+void TestSsh::startSshd(QProcess &sshd, quint16 port)
+{
+    const QString config = write(u"sshd-%1"_qs.arg(port),
+        u"Port %1\nListenAddress 127.0.0.1\nHostKey %2/host\nAuthorizedKeysFile %2/user.pub\n"
+        "PidFile none\nStrictModes no\nUsePAM no\nPasswordAuthentication no\n"
+        "KbdInteractiveAuthentication no\nPermitRootLogin yes\n"_qs.arg(port)
+            .arg(m_folder.path()));
+    sshd.setProcessChannelMode(QProcess::ForwardedChannels);
+    sshd.start(u"/usr/sbin/sshd"_qs, {u"-D"_qs, u"-q"_qs, u"-f"_qs, config});
+    QVERIFY(sshd.waitForStarted());
+    const auto isListening = [port] {
+        QTcpSocket socket;
+        socket.connectToHost(u"127.0.0.1"_qs, port);
+        return socket.waitForConnected(1000);
+    };
+    QTRY_VERIFY_WITH_TIMEOUT(isListening(), Patience);
+}
+
+/// With an ssh that reads the test's configuration, not that of who runs it.
+QStringList TestSsh::environment() const
+{
+    return {
+        u"PATH="_qs + m_folder.path() + u':' + qEnvironmentVariable("PATH"), u"SSH_AUTH_SOCK="_qs};
+}
+
+void TestSsh::initTestCase()
+{
+    QDir().mkpath(u"/run/sshd"_qs); // where it may; sshd of root wants it
+    for (const QString &name : {u"host"_qs, u"user"_qs, u"stranger"_qs})
+        mustRun(u"ssh-keygen"_qs,
+            {u"-q"_qs, u"-t"_qs, u"ed25519"_qs, u"-N"_qs, QString(), u"-f"_qs,
+                m_folder.filePath(name)});
+    const QVector<quint16> ports = freePorts(2);
+    startSshd(m_near, ports.first());
+    startSshd(m_far, ports.last());
+    const QByteArray key = contentOf(m_folder.filePath(u"host.pub"_qs));
+    QString known;
+    for (const quint16 port : ports)
+        known += u"[127.0.0.1]:%1 %2"_qs.arg(port).arg(QString::fromLatin1(key));
+    const QByteArray other = contentOf(m_folder.filePath(u"stranger.pub"_qs));
+    write(u"known"_qs, known);
+    write(u"unknown"_qs, QString());
+    write(
+        u"changed"_qs, u"[127.0.0.1]:%1 %2"_qs.arg(ports.first()).arg(QString::fromLatin1(other)));
+    const QString config = write(u"config"_qs,
+        u"Host *\n HostName 127.0.0.1\n IdentitiesOnly yes\n"
+        "Host near jump stranger\n Port %1\nHost far\n Port %2\n ProxyJump jump\n"
+        "Host unknown changed\n Port %1\nHost unknown\n UserKnownHostsFile %3/unknown\n"
+        "Host changed\n UserKnownHostsFile %3/changed\nHost stranger\n IdentityFile %3/stranger\n"
+        "Host * !stranger\n IdentityFile %3/user\n"
+        "Host *\n UserKnownHostsFile %3/known\n"_qs.arg(ports.first())
+            .arg(ports.last())
+            .arg(m_folder.path()));
+    write(u"ssh"_qs, u"#!/bin/sh\nexec /usr/bin/ssh -F %1 \"$@\"\n"_qs.arg(config));
+    m_server = std::make_unique<SecuredServer>(QStringList());
+}
+
+void TestSsh::cleanupTestCase()
+{
+    for (QProcess *sshd : {&m_near, &m_far}) {
+        sshd->kill();
+        sshd->waitForFinished();
+    }
+}
+
+void TestSsh::hosts_data()
+{
+    QTest::addColumn<QString>("host");
+    QTest::addColumn<QString>("arguments");
+    QTest::newRow("name") << u"jump"_qs << u"-- jump"_qs;
+    QTest::newRow("all") << u"me@jump:2222"_qs << u"-p 2222 -- me@jump"_qs;
+    QTest::newRow("IPv6") << u"::1"_qs << u"-- ::1"_qs;
+    QTest::newRow("IPv6, port") << u"me@[::1]:22"_qs << u"-p 22 -- me@::1"_qs;
+    QTest::newRow("option") << u"-oProxyCommand=x"_qs << QString();
+    QTest::newRow("option after user") << u"me@-oProxyCommand=x"_qs << QString();
+    QTest::newRow("no port") << u"jump:ssh"_qs << QString();
+    QTest::newRow("port 0") << u"jump:0"_qs << QString();
+    QTest::newRow("port too high") << u"jump:65536"_qs << QString();
+    QTest::newRow("no host") << u"me@"_qs << QString();
+    QTest::newRow("no user") << u"@jump"_qs << QString();
+}
+
+void TestSsh::hosts()
+{
+    QFETCH(const QString, host);
+    QFETCH(const QString, arguments);
+    QCOMPARE(reach::sshHostArguments(host).value_or(QStringList()).join(u' '), arguments);
+}
+
+void TestSsh::works_data()
+{
+    QTest::addColumn<QString>("host");
+    QTest::newRow("one host") << u"near"_qs;
+    QTest::newRow("behind a jump host") << u"far"_qs;
+}
+
+void TestSsh::works()
+{
+    QFETCH(const QString, host);
+    const QStringList how {u"--ssh"_qs, host, u"--connect"_qs, m_server->plainAddress()};
+    QCOMPARE(m_server->tryAll(how, environment()), QString());
+    QTRY_COMPARE_WITH_TIMEOUT(runningSsh(m_folder.filePath(u"config"_qs)), QList<int>(), Patience);
+}
+
+void TestSsh::refused_data()
+{
+    QTest::addColumn<QString>("host");
+    QTest::addColumn<QString>("said");
+    QTest::newRow("unknown host key")
+        << u"unknown"_qs << u"the host key of unknown is not trusted"_qs;
+    QTest::newRow("changed host key")
+        << u"changed"_qs << u"the host key of changed is not trusted"_qs;
+    QTest::newRow("a stranger's key") << u"stranger"_qs << u"stranger does not let us in"_qs;
+}
+
+void TestSsh::refused()
+{
+    QFETCH(const QString, host);
+    QFETCH(const QString, said);
+    const ProgramRun run = runCtl({u"queue"_qs, u"/locks"_qs, u"-j"_qs, u"--ssh"_qs, host, u"-c"_qs,
+                                      m_server->plainAddress(), u"--timeout"_qs, u"20"_qs},
+        environment());
+    QCOMPARE(run.status, 3);
+    QVERIFY2(run.errors.contains("SSH: " + said.toUtf8()), run.errors);
+    QCOMPARE(run.json()[u"error"_qs][u"kind"_qs].toString(), u"untrusted"_qs);
+}
+
+void TestSsh::nobodyThere()
+{
+    const QString nobody = u"localhost:%1"_qs.arg(freePorts(1).constFirst());
+    const ProgramRun run = runCtl({u"queue"_qs, u"/locks"_qs, u"--ssh"_qs, u"near"_qs, u"-c"_qs,
+                                      nobody, u"--timeout"_qs, u"5"_qs},
+        environment());
+    QCOMPARE(run.status, 3);
+    QVERIFY2(run.errors.contains(nobody.toUtf8()), run.errors);
+}
+
+/// However we end.
+void TestSsh::endsWithUs()
+{
+    m_server->tree().create(u"/locks/watched"_qs);
+    QProcess watching;
+    startCtl(watching,
+        {u"queue"_qs, u"/locks/watched"_qs, u"--watch"_qs, u"--ssh"_qs, u"far"_qs, u"-c"_qs,
+            m_server->plainAddress()},
+        environment());
+    QVERIFY(watching.waitForReadyRead(Patience));
+    QVERIFY(!runningSsh(m_folder.filePath(u"config"_qs)).isEmpty());
+    ::kill(static_cast<pid_t>(watching.processId()), SIGKILL);
+    QVERIFY(watching.waitForFinished());
+    QTRY_COMPARE_WITH_TIMEOUT(runningSsh(m_folder.filePath(u"config"_qs)), QList<int>(), Patience);
+}
+
+/// Neither in its environment nor in its arguments.
+void TestSsh::learnsNoSecret()
+{
+    QProcess watching;
+    startCtl(watching,
+        {u"queue"_qs, u"/locks/watched"_qs, u"--watch"_qs, u"--ssh"_qs, u"far"_qs, u"-c"_qs,
+            m_server->plainAddress()},
+        environment()
+            + QStringList {u"LOCKSCOPE_DIGEST=a:hush-1"_qs, u"LOCKSCOPE_SASL=a:hush-2"_qs,
+                u"LOCKSCOPE_TLS_PASSWORD=hush-3"_qs});
+    QVERIFY(watching.waitForReadyRead(Patience));
+    const QList<int> running = runningSsh(m_folder.filePath(u"config"_qs));
+    QVERIFY(!running.isEmpty());
+    for (const int id : running) {
+        QVERIFY(!contentOf(u"/proc/%1/environ"_qs.arg(id)).contains("hush"));
+        QVERIFY(!contentOf(u"/proc/%1/cmdline"_qs.arg(id)).contains("hush"));
+    }
+    watching.terminate();
+    QVERIFY(watching.waitForFinished());
+}
+
+QTEST_GUILESS_MAIN(TestSsh)
+#include "tst_ssh.moc"

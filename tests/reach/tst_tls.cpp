@@ -1,0 +1,242 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// lockscopectl and real servers that speak TLS.
+#include "tests/reach/securedscene.h"
+
+#include <QTest>
+
+using namespace lockscope;
+using namespace lockscope::test;
+
+class TestTls : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void initTestCase();
+    void works_data();
+    void works();
+    void refused_data();
+    void refused();
+    void pinned();
+    void pinIsOfAnother();
+    void plainAtTlsPort();
+    void tlsAtPlainPort();
+    void badFiles_data();
+    void badFiles();
+    void passwordIsInNoMessage();
+
+private:
+    std::unique_ptr<SecuredServer> serverWith(
+        const QString &identity, const QStringList &more = {}) const;
+    QStringList trusting(const QString &host = u"localhost"_qs) const;
+
+    QTemporaryDir m_folder;
+    std::unique_ptr<Authority> m_authority;
+    std::unique_ptr<Authority> m_stranger;
+    QString m_client; ///< PEM with the key
+    QString m_clientPkcs12; ///< the same, opened by "open sesame"
+    std::unique_ptr<SecuredServer> m_open; ///< asks for no certificate
+    std::unique_ptr<SecuredServer> m_strict; ///< wants one
+    std::unique_ptr<SecuredServer> m_newest; ///< TLS 1.3 alone, and wants one
+    std::unique_ptr<SecuredServer> m_expired;
+    std::unique_ptr<SecuredServer> m_elsewhere; ///< its certificate is for another host
+};
+
+namespace {
+
+const QString Ours = u"DNS:localhost,IP:127.0.0.1"_qs;
+
+} // namespace
+
+/// PEM as key store and trust store: ZooKeeper 3.5.5 and later.
+std::unique_ptr<SecuredServer> TestTls::serverWith(
+    const QString &identity, const QStringList &more) const
+{
+    return std::make_unique<SecuredServer>(
+        QStringList {u"secureClientPort=PORT"_qs, u"secureClientPortAddress=127.0.0.1"_qs,
+            u"serverCnxnFactory=org.apache.zookeeper.server.NettyServerCnxnFactory"_qs,
+            u"ssl.keyStore.location="_qs + identity, u"ssl.keyStore.type=PEM"_qs,
+            u"ssl.trustStore.location="_qs + m_authority->file(), u"ssl.trustStore.type=PEM"_qs,
+            u"ssl.hostnameVerification=false"_qs}
+        + more);
+}
+
+QStringList TestTls::trusting(const QString &host) const
+{
+    return {u"--tls-ca"_qs, m_authority->file(), u"--connect"_qs, m_open->address(host)};
+}
+
+void TestTls::initTestCase()
+{
+    m_authority = std::make_unique<Authority>(m_folder.path(), u"Lock-authority"_qs);
+    m_stranger = std::make_unique<Authority>(m_folder.path(), u"Stranger"_qs);
+    m_client = m_authority->issue(u"operator"_qs, u"DNS:operator"_qs);
+    m_clientPkcs12 = m_folder.filePath(u"operator.p12"_qs);
+    mustRun(u"openssl"_qs,
+        {u"pkcs12"_qs, u"-export"_qs, u"-in"_qs, m_client, u"-out"_qs, m_clientPkcs12,
+            u"-passout"_qs, u"pass:open sesame"_qs});
+    const QString member = m_authority->issue(u"member"_qs, Ours);
+    m_open = serverWith(member, {u"ssl.clientAuth=none"_qs});
+    m_strict = serverWith(member, {u"ssl.clientAuth=need"_qs, u"ssl.protocol=TLSv1.2"_qs});
+    m_newest = serverWith(member,
+        {u"ssl.clientAuth=need"_qs, u"ssl.protocol=TLSv1.3"_qs, u"ssl.enabledProtocols=TLSv1.3"_qs,
+            u"ssl.ciphersuites=TLS_AES_128_GCM_SHA256"_qs});
+    m_expired = serverWith(m_authority->issue(u"late"_qs, Ours, -1), {u"ssl.clientAuth=none"_qs});
+    m_elsewhere = serverWith(m_authority->issue(u"elsewhere"_qs, u"DNS:zk9.example.com"_qs),
+        {u"ssl.clientAuth=none"_qs});
+}
+
+void TestTls::works_data()
+{
+    QTest::addColumn<QStringList>("how");
+    QTest::addColumn<QStringList>("environment");
+    QTest::addColumn<SecuredServer *>("server");
+
+    const QStringList ca {u"--tls-ca"_qs, m_authority->file()};
+    const QStringList pem = ca + QStringList {u"--tls-cert"_qs, m_client};
+    const QStringList pkcs12 = ca + QStringList {u"--tls-cert"_qs, m_clientPkcs12};
+    const QStringList sesame {u"LOCKSCOPE_TLS_PASSWORD=open sesame"_qs};
+    const auto add = [](const char *name, const std::unique_ptr<SecuredServer> &server,
+                         const QStringList &how, const QStringList &environment = {}) {
+        QTest::newRow(name) << how << environment << server.get();
+    };
+    add("no certificate", m_open, ca);
+    add("certificate nobody asked for", m_open, pem);
+    add("PEM", m_strict, pem);
+    add("PEM, key named", m_strict, pem + QStringList {u"--tls-key"_qs, m_client});
+    add("PKCS#12", m_strict, pkcs12, sesame);
+    add("TLS 1.3 alone", m_newest, pem);
+}
+
+void TestTls::works()
+{
+    QFETCH(const QStringList, how);
+    QFETCH(const QStringList, environment);
+    QFETCH(SecuredServer *, server);
+    QCOMPARE(server->tryAll(how + QStringList {u"--connect"_qs, server->address()}, environment),
+        QString());
+}
+
+void TestTls::refused_data()
+{
+    QTest::addColumn<QStringList>("how");
+    QTest::addColumn<QString>("address");
+    QTest::addColumn<QStringList>("said");
+
+    const QStringList ca {u"--tls-ca"_qs, m_authority->file()};
+    const QStringList other {u"--tls-ca"_qs, m_stranger->file()};
+    const QString impostor = m_stranger->issue(u"operator"_qs, u"DNS:operator"_qs);
+    const QString wants = u"client certificate"_qs;
+    QTest::newRow("system's authorities")
+        << QStringList {u"--tls"_qs} << m_open->address()
+        << QStringList {u"certificate of localhost"_qs, u"is not trusted"_qs, u"for member"_qs,
+               u"issued by Lock-authority"_qs, u"SHA-256"_qs, u"--tls-ca"_qs, u"--tls-pin"_qs};
+    QTest::newRow("another authority")
+        << other << m_open->address() << QStringList {u"is not trusted"_qs, u"--tls-ca"_qs};
+    QTest::newRow("expired") << ca << m_expired->address()
+                             << QStringList {u"is not trusted"_qs, u"has expired"_qs};
+    QTest::newRow("another host") << ca << m_elsewhere->address()
+                                  << QStringList {u"is not trusted"_qs, u"did not match"_qs};
+    QTest::newRow("no certificate of ours") << ca << m_strict->address() << QStringList {wants};
+    QTest::newRow("no certificate of ours, TLS 1.3")
+        << ca << m_newest->address() << QStringList {wants};
+    QTest::newRow("a stranger's certificate") << ca + QStringList {u"--tls-cert"_qs, impostor}
+                                              << m_strict->address() << QStringList {wants};
+    QTest::newRow("a stranger's certificate, TLS 1.3")
+        << ca + QStringList {u"--tls-cert"_qs, impostor} << m_newest->address()
+        << QStringList {wants};
+}
+
+/// One sentence on which trust failed, and soon.
+void TestTls::refused()
+{
+    QFETCH(const QStringList, how);
+    QFETCH(const QString, address);
+    QFETCH(const QStringList, said);
+    const ProgramRun run = runCtl(QStringList {u"queue"_qs, u"/locks"_qs, u"-j"_qs, u"--timeout"_qs,
+                                      u"20"_qs, u"--connect"_qs, address}
+        + how);
+    QCOMPARE(run.status, 3);
+    QCOMPARE(run.json()[u"error"_qs][u"kind"_qs].toString(), u"untrusted"_qs);
+    QVERIFY2(run.errors.startsWith("lockscopectl: TLS: "), run.errors.constData());
+    QCOMPARE(run.errors.count('\n'), 1);
+    for (const QString &words : said)
+        QVERIFY2(run.errors.contains(words.toUtf8()), run.errors.constData());
+}
+
+/// Whatever else is wrong with it.
+void TestTls::pinned()
+{
+    const QByteArray said = mustRun(u"openssl"_qs,
+        {u"x509"_qs, u"-noout"_qs, u"-fingerprint"_qs, u"-sha256"_qs, u"-in"_qs,
+            m_folder.filePath(u"Lock-authority-late-expired.crt"_qs)});
+    const QString pin = QString::fromLatin1(said.trimmed()).section(u'=', 1);
+    const QStringList how {u"--tls-pin"_qs, pin, u"--connect"_qs, m_expired->address()};
+    QCOMPARE(m_expired->tryAll(how), QString());
+}
+
+void TestTls::pinIsOfAnother()
+{
+    const ProgramRun run = runCtl(
+        QStringList {u"queue"_qs, u"/locks"_qs, u"--tls-pin"_qs, QString(64, u'a')} + trusting());
+    QCOMPARE(run.status, 3);
+    QVERIFY2(run.errors.contains("is not the one that is pinned"), run.errors.constData());
+}
+
+void TestTls::plainAtTlsPort()
+{
+    const ProgramRun run = runCtl(
+        {u"queue"_qs, u"/locks"_qs, u"--timeout"_qs, u"5"_qs, u"--connect"_qs, m_open->address()});
+    QCOMPARE(run.status, 3);
+    QVERIFY2(run.errors.contains("TLS port"), run.errors.constData());
+}
+
+void TestTls::tlsAtPlainPort()
+{
+    const ProgramRun run = runCtl({u"queue"_qs, u"/locks"_qs, u"--timeout"_qs, u"5"_qs, u"--tls"_qs,
+        u"--connect"_qs, m_open->plainAddress()});
+    QCOMPARE(run.status, 3);
+    QVERIFY2(run.errors.contains("TLS: "), run.errors.constData());
+    QVERIFY2(run.errors.contains("secure client port"), run.errors.constData());
+}
+
+void TestTls::badFiles_data()
+{
+    QTest::addColumn<QStringList>("how");
+    QTest::addColumn<QString>("said");
+    const QString none = m_folder.filePath(u"none.pem"_qs);
+    QTest::newRow("no such authority") << QStringList {u"--tls-ca"_qs, none} << none;
+    QTest::newRow("no certificate in it")
+        << QStringList {u"--tls-ca"_qs, m_folder.filePath(u"Stranger.key"_qs)}
+        << u"there is no certificate in it"_qs;
+    QTest::newRow("wrong password")
+        << QStringList {u"--tls-cert"_qs, m_clientPkcs12} << u"LOCKSCOPE_TLS_PASSWORD"_qs;
+    QTest::newRow("no key") << QStringList {u"--tls-cert"_qs, m_authority->file()}
+                            << u"no private key"_qs;
+    QTest::newRow("key of nothing") << QStringList {u"--tls-key"_qs, m_client} << u"--tls-cert"_qs;
+    QTest::newRow("no fingerprint") << QStringList {u"--tls-pin"_qs, u"ab:cd"_qs} << u"64 hex"_qs;
+    QTest::newRow("empty") << QStringList {u"--tls-ca"_qs, QString()} << u"is empty"_qs;
+}
+
+void TestTls::badFiles()
+{
+    QFETCH(const QStringList, how);
+    QFETCH(const QString, said);
+    const ProgramRun run = runCtl(QStringList {u"queue"_qs, u"/locks"_qs} + how);
+    QCOMPARE(run.status, 2);
+    QVERIFY2(run.errors.contains(said.toUtf8()), run.errors.constData());
+}
+
+void TestTls::passwordIsInNoMessage()
+{
+    const ProgramRun run = runCtl(
+        {u"queue"_qs, u"/locks"_qs, u"--verbose"_qs, u"-j"_qs, u"--tls-cert"_qs, m_clientPkcs12},
+        {u"LOCKSCOPE_TLS_PASSWORD=wrong-sesame"_qs});
+    QCOMPARE(run.status, 2);
+    QVERIFY(!(run.errors + run.output).contains("wrong-sesame"));
+}
+
+QTEST_GUILESS_MAIN(TestTls)
+#include "tst_tls.moc"
