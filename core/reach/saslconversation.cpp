@@ -54,12 +54,16 @@ QString reasonIn(const QString &text)
                                              : inner;
 }
 
-QString textOf(OM_uint32 minor)
+/// Kerberos says why in the minor code, where it has one.
+QString reasonOf(OM_uint32 major, OM_uint32 minor)
 {
     OM_uint32 ignored = 0;
     OM_uint32 more = 0;
     gss_buffer_desc text = GSS_C_EMPTY_BUFFER;
-    gss_display_status(&ignored, minor, GSS_C_MECH_CODE, GSS_C_NO_OID, &more, &text);
+    if (minor != 0)
+        gss_display_status(&ignored, minor, GSS_C_MECH_CODE, GSS_C_NO_OID, &more, &text);
+    else
+        gss_display_status(&ignored, major, GSS_C_GSS_CODE, GSS_C_NO_OID, &more, &text);
     QString said = QString::fromUtf8(static_cast<const char *>(text.value), qsizetype(text.length));
     gss_release_buffer(&ignored, &text);
     return said;
@@ -86,7 +90,7 @@ struct SaslConversation::Library
     static int giveName(void *context, int id, const char **result, unsigned *length);
     static int giveSecret(sasl_conn_t *, void *context, int id, sasl_secret_t **secret);
     Result<Done> open();
-    Result<Done> useKeytab();
+    Result<Done> acquireCredentials();
     Result<SaslTurn> turn(int code, const char *token, unsigned length) const;
 };
 
@@ -132,13 +136,15 @@ Result<Done> SaslConversation::Library::open()
     // Servers know no security layer: what is said later is as it is, or in TLS.
     const sasl_security_properties_t security {0, 0, 0, 0, nullptr, nullptr};
     sasl_setprop(connection, SASL_SEC_PROPS, &security);
-    return sasl.keytab.isEmpty() ? Result<Done>(Done {}) : useKeytab();
+    return sasl.mechanism == Sasl::Gssapi ? acquireCredentials() : Result<Done>(Done {});
 }
 
-/// With a ticket cache of its own, in memory: the operator's is left alone.
-Result<Done> SaslConversation::Library::useKeytab()
+/// By ourselves in any case: what Cyrus 2.1.28 acquires, it never releases. A keytab's go to a
+/// ticket cache of their own, in memory: the operator's is left alone.
+Result<Done> SaslConversation::Library::acquireCredentials()
 {
     OM_uint32 minor = 0;
+    OM_uint32 secondsLeft = 0;
     gss_name_t name = GSS_C_NO_NAME;
     QByteArray text = sasl.principal.toUtf8();
     if (!text.isEmpty()) {
@@ -149,13 +155,16 @@ Result<Done> SaslConversation::Library::useKeytab()
     const QByteArray cache = "MEMORY:lockscope-" + QByteArray::number(quintptr(this), 16);
     std::array<gss_key_value_element_desc, 2> elements {
         {{"client_keytab", file.constData()}, {"ccache", cache.constData()}}};
-    const gss_key_value_set_desc store {OM_uint32(elements.size()), elements.data()};
-    const OM_uint32 major = gss_acquire_cred_from(&minor, name, GSS_C_INDEFINITE, GSS_C_NO_OID_SET,
-        GSS_C_INITIATE, &store, &credentials, nullptr, nullptr);
+    const gss_key_value_set_desc ofKeytab {OM_uint32(elements.size()), elements.data()};
+    const OM_uint32 major =
+        gss_acquire_cred_from(&minor, name, GSS_C_INDEFINITE, GSS_C_NO_OID_SET, GSS_C_INITIATE,
+            sasl.keytab.isEmpty() ? nullptr : &ofKeytab, &credentials, nullptr, &secondsLeft);
     const OM_uint32 why = minor;
     gss_release_name(&minor, &name);
     if (GSS_ERROR(major))
-        return failure(ErrorKind::Untrusted, textOf(why));
+        return failure(ErrorKind::Untrusted, reasonOf(major, why));
+    if (secondsLeft == 0)
+        return failure(ErrorKind::Untrusted, reasonOf(GSS_S_CREDENTIALS_EXPIRED, 0));
     sasl_setprop(connection, SASL_GSS_CREDS, credentials);
     return Done {};
 }

@@ -20,7 +20,9 @@ _lockscopectl() {
     --color) COMPREPLY=($(compgen -W "auto always never" -- "$word")) ;;
     --severity) COMPREPLY=($(compgen -W "info warning critical" -- "$word")) ;;
     --environment) COMPREPLY=($(compgen -W "sandbox development staging production" -- "$word")) ;;
-    --settings | --journal | --baseline | --check | --to | --report | history | diff) COMPREPLY=($(compgen -f -- "$word")) ;;
+    --sasl) COMPREPLY=($(compgen -W "digest-md5 gssapi" -- "$word")) ;;
+    --ssh) COMPREPLY=($(compgen -A hostname -- "$word")) ;;
+    --settings | --journal | --baseline | --check | --to | --report | --tls-ca | --tls-cert | --tls-key | --keytab | history | diff) COMPREPLY=($(compgen -f -- "$word")) ;;
     help) COMPREPLY=($(compgen -W "$commands" -- "$word")) ;;
     explain) COMPREPLY=($(compgen -W "$(_lockscopectl_rules)" -- "$word")) ;;
     *)

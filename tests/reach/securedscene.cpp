@@ -109,6 +109,7 @@ QString SecuredServer::tryAll(const QStringList &how, const QStringList &environ
     const QString first = m_tree->createContender(path + u"/lock-"_qs);
     const QString second = m_tree->createContender(path + u"/lock-"_qs);
     const auto failed = [](const char *what, const ProgramRun &run) {
+        qInfo("%s", run.errors.constData()); // whole, which QCOMPARE would cut
         return u"%1: status %2: %3"_qs.arg(QLatin1String(what))
             .arg(run.status)
             .arg(QString::fromUtf8(run.errors + run.output));

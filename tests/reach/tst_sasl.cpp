@@ -251,7 +251,7 @@ void TestSasl::gssapiRefused()
         runCtl(QStringList {u"queue"_qs, u"/locks"_qs, u"-j"_qs, u"--sasl"_qs, u"gssapi"_qs}
                 + to(*m_gssapi) + how,
             environment);
-    QCOMPARE(run.status, 3);
+    QVERIFY2(run.status == 3, run.errors);
     QCOMPARE(run.json()[u"error"_qs][u"kind"_qs].toString(), u"untrusted"_qs);
     QVERIFY2(run.errors.startsWith("lockscopectl: SASL: no login at localhost:"), run.errors);
     QVERIFY2(run.errors.contains(said.toUtf8()), run.errors);
