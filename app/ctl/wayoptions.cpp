@@ -11,11 +11,6 @@ namespace lockscope::ctl {
 
 namespace {
 
-Error badInput(const Message &what)
-{
-    return {ErrorKind::BadInput, what};
-}
-
 /// An option given for nothing is a mistake, as in `--tls-ca "$UNSET"`.
 Result<Done> readText(const QCommandLineParser &parser, const QString &option, QString *text)
 {
@@ -23,7 +18,7 @@ Result<Done> readText(const QCommandLineParser &parser, const QString &option, Q
         return Done {};
     *text = parser.value(option);
     if (text->isEmpty())
-        return tl::unexpected(badInput(Message::tr("--%1 is empty.").arg(option)));
+        return failure(ErrorKind::BadInput, Message::tr("--%1 is empty.").arg(option));
     return Done {};
 }
 
@@ -38,8 +33,8 @@ Result<Done> readTls(const QCommandLineParser &parser, reach::Tls *tls)
         {u"tls"_qs, u"tls-ca"_qs, u"tls-cert"_qs, u"tls-key"_qs, u"tls-pin"_qs})
         tls->isOn = tls->isOn || parser.isSet(option);
     if (read && !tls->key.isEmpty() && tls->certificate.isEmpty())
-        return tl::unexpected(badInput(
-            Message::tr("--tls-key is the key of a certificate: name that, too (--tls-cert).")));
+        return failure(ErrorKind::BadInput,
+            Message::tr("--tls-key is the key of a certificate: name that, too (--tls-cert)."));
     if (const QString password = takenSecret("LOCKSCOPE_TLS_PASSWORD"); !password.isEmpty())
         tls->password = password.toUtf8();
     return read;
@@ -51,8 +46,8 @@ Result<reach::Sasl::Mechanism> mechanismOf(const QString &name)
         return reach::Sasl::DigestMd5;
     if (name == u"gssapi")
         return reach::Sasl::Gssapi;
-    return tl::unexpected(
-        badInput(Message::tr("--sasl is digest-md5 or gssapi; \"%1\" is none.").arg(name)));
+    return failure(ErrorKind::BadInput,
+        Message::tr("--sasl is digest-md5 or gssapi; \"%1\" is none.").arg(name));
 }
 
 /// The text is a secret: it is not repeated.
@@ -66,12 +61,14 @@ Result<Done> readUser(reach::Sasl *sasl)
     if (sasl->mechanism != reach::Sasl::DigestMd5)
         return Done {};
     if (!both.isEmpty() && both.indexOf(u':') < 1)
-        return tl::unexpected(badInput(Message::tr(
-            "LOCKSCOPE_SASL has to be user:password; what it holds has no user and colon at its "
-            "beginning.")));
+        return failure(ErrorKind::BadInput,
+            Message::tr("LOCKSCOPE_SASL has to be user:password; what it holds has no user and "
+                        "colon at its "
+                        "beginning."));
     if (sasl->user.isEmpty() || sasl->password.isEmpty())
-        return tl::unexpected(badInput(Message::tr(
-            "--sasl digest-md5 takes user and password from LOCKSCOPE_SASL (user:password).")));
+        return failure(ErrorKind::BadInput,
+            Message::tr(
+                "--sasl digest-md5 takes user and password from LOCKSCOPE_SASL (user:password)."));
     return Done {};
 }
 
@@ -90,11 +87,11 @@ Result<Done> readSasl(const QCommandLineParser &parser, reach::Sasl *sasl)
         return read;
     if (sasl->mechanism != reach::Sasl::Gssapi
         && (!sasl->keytab.isEmpty() || !sasl->principal.isEmpty()))
-        return tl::unexpected(
-            badInput(Message::tr("--keytab and --principal are for --sasl gssapi.")));
+        return failure(
+            ErrorKind::BadInput, Message::tr("--keytab and --principal are for --sasl gssapi."));
     if (sasl->keytab.isEmpty() && !sasl->principal.isEmpty())
-        return tl::unexpected(badInput(
-            Message::tr("--principal is one of a keytab (--keytab); a ticket has its own.")));
+        return failure(ErrorKind::BadInput,
+            Message::tr("--principal is one of a keytab (--keytab); a ticket has its own."));
     return readUser(sasl);
 }
 
