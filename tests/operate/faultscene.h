@@ -43,7 +43,7 @@ struct FaultScene : ServerScene
     {
         if (!server->restart())
             return false;
-        peer = std::make_unique<OtherSession>(server->connectString(), 20'000);
+        peer = std::make_unique<test::ZkSession>(server->connectString(), 20'000);
         return peer->waitConnected();
     }
     bool waitHolding()

@@ -26,7 +26,7 @@ using Kinds = QMap<Mode, QString>;
 class Contest
 {
 public:
-    Contest(OtherSession &eyes, const QString &path, quint32 seed)
+    Contest(test::ZkSession &eyes, const QString &path, quint32 seed)
         : m_eyes(eyes)
         , m_path(path)
         , m_random(seed)
@@ -55,7 +55,7 @@ private:
     std::optional<Mode> pick(const Contestant &one, bool isMissingOnly);
     bool isDone() const;
 
-    OtherSession &m_eyes;
+    test::ZkSession &m_eyes;
     const QString m_path;
     QRandomGenerator m_random;
     std::vector<std::unique_ptr<Contestant>> m_all;

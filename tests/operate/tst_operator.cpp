@@ -74,7 +74,7 @@ private:
     std::unique_ptr<QTemporaryDir> m_folder;
     std::unique_ptr<Journal> m_journal;
     std::unique_ptr<Operator> m_operator;
-    std::unique_ptr<OtherSession> m_peer;
+    std::unique_ptr<test::ZkSession> m_peer;
     QString m_path;
     QStringList m_nodes;
     int m_count = 0;
@@ -99,7 +99,7 @@ void TestOperator::init()
     m_operator =
         std::make_unique<Operator>(optionsFor(m_server->connectString()), *m_gate, *m_journal);
     m_operator->setTimeout(Patience);
-    m_peer = std::make_unique<OtherSession>(m_server->connectString());
+    m_peer = std::make_unique<test::ZkSession>(m_server->connectString());
     QVERIFY(m_peer->waitConnected());
     m_peer->makeDirectories(m_path);
 }

@@ -210,7 +210,7 @@ void TestOtherVersions::deletesByForce()
 void TestOtherVersions::busyWithACompanion()
 {
     const ScriptedServer server(ScriptedServer::Busy);
-    OtherSession peer(server.connectString());
+    test::ZkSession peer(server.connectString());
     QVERIFY(peer.waitConnected());
     peer.makeDirectories(u"/sem/locks"_qs);
     peer.makeDirectories(u"/sem/leases"_qs);

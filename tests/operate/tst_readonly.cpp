@@ -39,7 +39,7 @@ private:
     Target target() const;
 
     std::unique_ptr<LocalServer> m_server;
-    std::unique_ptr<OtherSession> m_peer;
+    std::unique_ptr<test::ZkSession> m_peer;
     std::unique_ptr<Proxy> m_proxy;
     std::unique_ptr<WriteGate> m_gate;
     QTemporaryDir m_folder;
@@ -53,7 +53,7 @@ void TestReadOnly::initTestCase()
     auto server = LocalServer::start({});
     QVERIFY2(server.has_value(), server ? "" : qPrintable(server.error().detail.english()));
     m_server = *std::move(server);
-    m_peer = std::make_unique<OtherSession>(m_server->connectString());
+    m_peer = std::make_unique<test::ZkSession>(m_server->connectString());
     QVERIFY(m_peer->waitConnected());
 }
 

@@ -8,62 +8,22 @@
 #include "core/recipes/catalogue.h"
 #include "core/sandbox/serverprocess.h"
 
-#include <QEventLoop>
-
 namespace lockscope {
-
-namespace {
-
-constexpr int SessionMs = 10'000;
-
-zk::Options optionsFor(quint16 port)
-{
-    zk::Options options;
-    options.connect = *ConnectString::parse(QStringLiteral("127.0.0.1:%1").arg(port));
-    options.sessionTimeoutMs = SessionMs;
-    return options;
-}
-
-} // namespace
 
 PeerReader::PeerReader(quint16 port)
     : m_port(port)
-    , m_client(optionsFor(port))
+    , m_session(QStringLiteral("127.0.0.1:%1").arg(port), 10'000)
 { }
-
-template <typename T, typename Ask> Result<T> PeerReader::wait(Ask ask)
-{
-    Result<T> answer = failure(ErrorKind::Internal);
-    QEventLoop loop;
-    ask([&](Result<T> result) {
-        answer = std::move(result);
-        loop.quit();
-    });
-    loop.exec();
-    return answer;
-}
-
-Result<zk::Children> PeerReader::children(const QString &path)
-{
-    return wait<zk::Children>(
-        [&](auto handler) { m_client.readChildren(path, zk::Watch::No, std::move(handler)); });
-}
-
-Result<zk::NodeData> PeerReader::node(const QString &path)
-{
-    return wait<zk::NodeData>(
-        [&](auto handler) { m_client.read(path, zk::Watch::No, std::move(handler)); });
-}
 
 void PeerReader::addDirectory(
     LockSnapshot &snapshot, const QString &path, const zk::Children &children)
 {
     const auto index = static_cast<quint8>(snapshot.directories.size());
-    const auto own = node(path);
+    const auto own = m_session.read(path);
     snapshot.directories.append(
         {path, ReadState::Read, children.stat, own ? own->data : QByteArray()});
     for (const QString &name : children.names) {
-        const auto read = node(joinPath(path, name));
+        const auto read = m_session.read(joinPath(path, name));
         LockNode child {name, index, read ? ReadState::Read : ReadState::Gone, {}, {}};
         if (read) {
             child.stat = read->stat;
@@ -79,7 +39,7 @@ LockSnapshotPtr PeerReader::read(const QString &path)
     auto snapshot = std::make_shared<LockSnapshot>();
     snapshot->path = path;
     snapshot->readAt = nowMs();
-    const auto main = children(path);
+    const auto main = m_session.list(path);
     if (!main) {
         snapshot->freshness = Freshness::Gone;
         snapshot->error = main.error();
@@ -89,7 +49,7 @@ LockSnapshotPtr PeerReader::read(const QString &path)
     snapshot->freshness = Freshness::Live;
     addDirectory(*snapshot, path, *main);
     for (const QString &companion : companionDirectories(path, main->names))
-        if (const auto beside = children(companion))
+        if (const auto beside = m_session.list(companion))
             addDirectory(*snapshot, companion, *beside);
     return snapshot;
 }

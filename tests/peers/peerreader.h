@@ -4,7 +4,7 @@
 #pragma once
 
 #include "core/recipes/lockstate.h"
-#include "core/zk/client.h"
+#include "tests/support/zksession.h"
 
 namespace lockscope {
 
@@ -23,13 +23,10 @@ public:
     WatchList watches() const;
 
 private:
-    template <typename T, typename Ask> Result<T> wait(Ask ask);
-    Result<zk::Children> children(const QString &path);
-    Result<zk::NodeData> node(const QString &path);
     void addDirectory(LockSnapshot &snapshot, const QString &path, const zk::Children &children);
 
     quint16 m_port;
-    zk::Client m_client;
+    test::ZkSession m_session;
 };
 
 } // namespace lockscope

@@ -177,7 +177,7 @@ void TestBridge::sessionThroughIt()
     QVERIFY2(server.has_value(), server ? "" : qPrintable(server.error().detail.english()));
     openDoor((*server)->port());
     {
-        zk::Client client(zk::optionsFor(m_door));
+        zk::Client client(test::optionsOf(m_door));
         QCOMPARE(zk::create(client, QStringLiteral("/gone"), "x", zk::CreateMode::Ephemeral),
             QStringLiteral("/gone"));
     }

@@ -9,16 +9,6 @@ namespace lockscope::test {
 
 namespace {
 
-zk::Options optionsFor(const QString &connectString, const QByteArray &digest, int sessionTimeoutMs)
-{
-    zk::Options options;
-    options.connect = ConnectString::parse(connectString).value();
-    options.sessionTimeoutMs = sessionTimeoutMs;
-    if (!digest.isEmpty())
-        options.credentials.append({QStringLiteral("digest"), digest});
-    return options;
-}
-
 template <typename T> T orDie(const Result<T> &result, const QString &path)
 {
     if (!result)
@@ -29,20 +19,11 @@ template <typename T> T orDie(const Result<T> &result, const QString &path)
 } // namespace
 
 ZkTree::ZkTree(const QString &connectString, const QByteArray &digest, int sessionTimeoutMs)
-    : m_client(optionsFor(connectString, digest, sessionTimeoutMs))
-    , m_writer(m_client, zk::Writer::unguarded)
+    : m_session(connectString, sessionTimeoutMs, digest)
 {
-    QEventLoop loop;
-    QObject::connect(
-        &m_client, &zk::Client::stateChanged, &loop, [&loop](const zk::SessionInfo &session) {
-            if (session.state != zk::SessionState::Connecting)
-                loop.quit();
-        });
-    if (m_client.session().state == zk::SessionState::Connecting)
-        loop.exec();
-    if (m_client.session().state != zk::SessionState::Connected)
+    if (!m_session.waitConnected())
         qFatal("%s: no session: %s", qPrintable(connectString),
-            qPrintable(m_client.session().detail.english()));
+            qPrintable(client().session().detail.english()));
 }
 
 QString ZkTree::create(const QString &path, const QByteArray &data, zk::CreateMode mode,
@@ -51,10 +32,7 @@ QString ZkTree::create(const QString &path, const QByteArray &data, zk::CreateMo
     const QString parent = parentPath(path);
     if (parent != u"/" && !exists(parent))
         create(parent);
-    return orDie(
-        wait<zk::Created>([&](auto handler) { m_writer.create(path, data, mode, handler, acl); }),
-        path)
-        .path;
+    return orDie(m_session.create(path, data, mode, acl), path).path;
 }
 
 QString ZkTree::createContender(const QString &prefix, const QByteArray &data)
@@ -64,34 +42,27 @@ QString ZkTree::createContender(const QString &prefix, const QByteArray &data)
 
 void ZkTree::remove(const QString &path)
 {
-    const qint32 version = stat(path).version;
-    orDie(wait<Done>([&](auto handler) { m_writer.remove(path, version, handler); }), path);
+    orDie(m_session.remove(path), path);
 }
 
 void ZkTree::setData(const QString &path, const QByteArray &data)
 {
-    const qint32 version = stat(path).version;
-    orDie(wait<NodeStat>([&](auto handler) { m_writer.setData(path, data, version, handler); }),
-        path);
+    orDie(m_session.setData(path, data), path);
 }
 
 NodeStat ZkTree::stat(const QString &path)
 {
-    return orDie(
-        wait<NodeStat>([&](auto handler) { m_client.exists(path, zk::Watch::No, handler); }), path);
+    return orDie(m_session.stat(path), path);
 }
 
 bool ZkTree::exists(const QString &path)
 {
-    return wait<NodeStat>([&](auto handler) {
-        m_client.exists(path, zk::Watch::No, handler);
-    }).has_value();
+    return m_session.stat(path).has_value();
 }
 
 QStringList ZkTree::children(const QString &path)
 {
-    const auto listed = wait<zk::Children>(
-        [&](auto handler) { m_client.readChildren(path, zk::Watch::No, handler); });
+    const auto listed = m_session.list(path);
     if (!listed && listed.error().kind == ErrorKind::Gone)
         return {};
     return orDie(listed, path).names;
@@ -99,9 +70,7 @@ QStringList ZkTree::children(const QString &path)
 
 void ZkTree::watch(const QString &path)
 {
-    const auto read =
-        wait<zk::NodeData>([&](auto handler) { m_client.read(path, zk::Watch::Yes, handler); });
-    (void)orDie(read, path);
+    (void)orDie(m_session.read(path, zk::Watch::Yes), path);
 }
 
 } // namespace lockscope::test

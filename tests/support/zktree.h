@@ -3,17 +3,12 @@
 
 #pragma once
 
-#include "core/zk/writer.h"
-
-#include <QEventLoop>
-
-#include <functional>
+#include "tests/support/zksession.h"
 
 namespace lockscope::test {
 
-/// One ZooKeeper session for tests that prepare a tree and look at it, with calls that wait for
-/// their answer (in an event loop: other objects of this thread go on). Gone with the object, and
-/// its ephemeral nodes with it.
+/// A session for tests that prepare a tree and look at it: calls that fail end the program, since a
+/// test has nothing to go on with.
 class ZkTree
 {
 public:
@@ -21,7 +16,7 @@ public:
         const QString &connectString, const QByteArray &digest = {}, int sessionTimeoutMs = 10'000);
 
     /// The path of the new node; for sequential modes with its number. Parents are made where
-    /// missing. Fails the program where it cannot: a test has nothing to go on with.
+    /// missing.
     QString create(const QString &path, const QByteArray &data = {},
         zk::CreateMode mode = zk::CreateMode::Persistent, const QVector<zk::AclEntry> &acl = {});
     QString createContender(const QString &prefix, const QByteArray &data = {});
@@ -32,26 +27,11 @@ public:
     QStringList children(const QString &path); ///< none where there is no such node
     void watch(const QString &path); ///< leaves a watch at that node, as a waiter does
 
-    zk::Client &client() { return m_client; }
-    SessionId session() const { return m_client.session().id; }
+    zk::Client &client() { return m_session.client(); }
+    SessionId session() const { return m_session.session(); }
 
 private:
-    /// Runs @p ask with a handler and waits until that was called.
-    template <typename T> Result<T> wait(const std::function<void(zk::Client::Handler<T>)> &ask)
-    {
-        std::optional<Result<T>> answer;
-        QEventLoop loop;
-        ask([&](Result<T> result) {
-            answer = std::move(result);
-            loop.quit();
-        });
-        if (!answer)
-            loop.exec();
-        return *answer;
-    }
-
-    zk::Client m_client;
-    zk::Writer m_writer;
+    ZkSession m_session;
 };
 
 } // namespace lockscope::test

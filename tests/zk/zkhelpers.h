@@ -4,42 +4,16 @@
 #pragma once
 
 #include "core/sandbox/localserver.h"
-#include "core/zk/client.h"
-#include "core/zk/writer.h"
-#include "tests/support/patience.h"
-
-#include <QTest>
+#include "tests/support/zksession.h"
 
 namespace lockscope::zk {
 
+using test::Answer;
+
 inline Options optionsFor(const QString &connect, int timeoutMs = 6000)
 {
-    return {*ConnectString::parse(connect), timeoutMs, {}};
+    return test::optionsOf(connect, timeoutMs);
 }
-
-/// Waits for the answer to one request.
-template <typename T> class Answer
-{
-public:
-    Client::Handler<T> handler()
-    {
-        return [this](Result<T> result) {
-            ++m_count;
-            m_result = std::move(result);
-        };
-    }
-    Result<T> wait()
-    {
-        if (!QTest::qWaitFor([this] { return m_count > 0; }, Patience))
-            return failure(ErrorKind::TimedOut, QStringLiteral("no answer"));
-        return *m_result;
-    }
-    int count() const { return m_count; }
-
-private:
-    std::optional<Result<T>> m_result;
-    int m_count = 0;
-};
 
 /// Creates a node and gives its path, or the kind of error.
 inline QString create(Client &client, const QString &path, const QByteArray &data = {},

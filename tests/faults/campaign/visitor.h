@@ -4,25 +4,24 @@
 #pragma once
 
 #include "core/base/ids.h"
-#include "core/zk/client.h"
+#include "tests/support/zksession.h"
 
 namespace lockscope::campaign {
 
-/// A session of the campaign's own, past all proxies, that prepares and looks. Blocks, without
-/// handling events of others' than its own.
+/// A session of the campaign's own, past all proxies, that prepares and looks.
 class Visitor
 {
 public:
     explicit Visitor(const QString &connect);
 
-    SessionId session() const { return m_client.session().id; }
+    SessionId session() const { return m_session.session(); }
     void makeDirectories(const QString &path);
     /// Nodes of the lock at @p path, or it itself where it is a single node, with their sessions;
     /// persistent ones are directories. What cannot be read is one node without a session.
     QVector<QPair<QString, SessionId>> contenders(const QString &path);
 
 private:
-    zk::Client m_client;
+    test::ZkSession m_session;
 };
 
 } // namespace lockscope::campaign
