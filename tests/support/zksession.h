@@ -148,15 +148,19 @@ private:
 
 inline bool ZkSession::waitConnected()
 {
+    // Suspended is no end: a server that was restarted takes the session up again.
+    const auto isOnItsWay = [](const zk::SessionInfo &session) {
+        return session.state == zk::SessionState::Connecting
+            || session.state == zk::SessionState::Suspended;
+    };
     QEventLoop loop;
     QTimer::singleShot(Patience, &loop, &QEventLoop::quit);
     QObject::connect(
-        &m_client, &zk::Client::stateChanged, &loop, [&loop](const zk::SessionInfo &session) {
-            if (session.state != zk::SessionState::Connecting
-                && session.state != zk::SessionState::Suspended)
+        &m_client, &zk::Client::stateChanged, &loop, [&](const zk::SessionInfo &session) {
+            if (!isOnItsWay(session))
                 loop.quit();
         });
-    if (m_client.session().state == zk::SessionState::Connecting)
+    if (isOnItsWay(m_client.session()))
         loop.exec();
     return m_client.session().state == zk::SessionState::Connected;
 }
