@@ -6,6 +6,7 @@
 #include "ui/findings/answercard.h"
 #include "ui/findings/chainview.h"
 #include "ui/findings/findingtext.h"
+#include "ui/findings/stepsview.h"
 #include "ui/theme/colours.h"
 #include "ui/theme/standing.h"
 #include "ui/theme/wrappingtext.h"
@@ -37,6 +38,7 @@ private slots:
     void facts();
     void longChainsHaveAGap();
     void fitsNarrowAndWide();
+    void noTitleStandsAlone();
     void endsAtWholeParts_data();
     void endsAtWholeParts();
     void coloursAreOfTheStanding();
@@ -410,6 +412,25 @@ void TestAnswerCard::fitsNarrowAndWide()
             QVERIFY(!card.grab().isNull());
         }
     }
+}
+
+/// "What to do" without anything to do is worse than an end above it.
+void TestAnswerCard::noTitleStandsAlone()
+{
+    const Verdict verdict = slowVerdict();
+    QVERIFY(!verdict.next.isEmpty());
+    QWidget window; // which takes no size hints of the card
+    AnswerCard card(&window);
+    card.setAnswer(shownOf(verdict));
+    window.resize(500, 2000);
+    card.resize(500, 2000);
+    window.show();
+    const auto *steps = card.findChild<StepsView *>();
+    QTRY_VERIFY(steps->y() > 0 && steps->firstHeight() > 0);
+    const int top = steps->y();
+    card.resize(500, top + steps->firstHeight() - 2); // the title has room, its step has not
+    QTRY_VERIFY2(card.viewport()->height() <= steps->y(),
+        qPrintable(u"%1 above %2"_qs.arg(card.viewport()->height()).arg(steps->y())));
 }
 
 void TestAnswerCard::endsAtWholeParts_data()

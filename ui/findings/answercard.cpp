@@ -17,7 +17,6 @@
 #include "ui/theme/standing.h"
 #include "ui/theme/wrappingtext.h"
 
-#include <QAbstractButton>
 #include <QEvent>
 #include <QLabel>
 #include <QPushButton>
@@ -161,6 +160,7 @@ AnswerCard::AnswerCard(QWidget *parent)
 {
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     takeScrollKeys();
+    endAtWholeParts();
     setAccessibleName(tr("Why is this lock stuck?"));
     setSpokenRole(*this, QAccessible::Grouping);
     m_empty->setTextFormat(Qt::PlainText);
@@ -320,27 +320,21 @@ bool AnswerCard::eventFilter(QObject *watched, QEvent *event)
     if (event->type() == QEvent::LayoutRequest)
         fitHeight();
     if (event->type() == QEvent::LayoutRequest || event->type() == QEvent::Resize)
-        QTimer::singleShot(0, this, &AnswerCard::endAtWhole); // its parts are in their places then
+        QTimer::singleShot(0, this, &AnswerCard::tellLeast); // its parts are in their places then
     return ScrolledContent::eventFilter(watched, event);
 }
 
-/// Where there is no room for all of it, nothing is shown in half: what is left over is empty.
-void AnswerCard::endAtWhole()
+/// A title says nothing without what it stands above.
+QVector<QPair<int, int>> AnswerCard::parts() const
 {
-    QVector<QPair<int, int>> parts;
-    for (const QWidget *part : widget()->findChildren<QWidget *>()) {
-        const bool isRead = qobject_cast<const QLabel *>(part) != nullptr
-            || qobject_cast<const QAbstractButton *>(part) != nullptr
-            || dynamic_cast<const WrappingText *>(part) != nullptr;
-        const int top = part->mapTo(widget(), QPoint()).y();
-        if (isRead && part->isVisibleTo(widget()))
-            parts.append({top, top + part->height()});
-    }
-    const int spare = widget()->height() > height()
-        ? height() - wholeHeight(parts, height(), fontMetrics().lineSpacing())
-        : 0;
-    if (viewportMargins().bottom() != spare)
-        setViewportMargins(0, 0, 0, spare);
+    QVector<QPair<int, int>> parts = ScrolledContent::parts();
+    if (m_steps->isVisibleTo(widget()))
+        parts.append({m_steps->y(), m_steps->y() + m_steps->firstHeight()});
+    return parts;
+}
+
+void AnswerCard::tellLeast()
+{
     if (std::exchange(m_least, minimumSizeHint().height()) != m_least)
         updateGeometry();
 }
@@ -349,30 +343,11 @@ void AnswerCard::endAtWhole()
 void AnswerCard::resizeEvent(QResizeEvent *event)
 {
     ScrolledContent::resizeEvent(event);
-    QTimer::singleShot(0, this, &AnswerCard::endAtWhole);
+    QTimer::singleShot(0, this, &AnswerCard::tellLeast);
     if (event->oldSize().width() != event->size().width()) {
         m_height = 0;
         fitHeight();
     }
-}
-
-int wholeHeight(QVector<QPair<int, int>> parts, int room, int line)
-{
-    std::ranges::sort(parts);
-    int whole = 0;
-    int end = 0; // of those that stand beside each other
-    for (int i = 0; i < parts.size(); ++i) {
-        end = std::max(end, parts.at(i).second);
-        const bool isLast = i + 1 == parts.size() || parts.at(i + 1).first >= end;
-        if (isLast && end <= room)
-            whole = end;
-    }
-    if (parts.isEmpty())
-        return room;
-    if (whole > 0)
-        return whole;
-    const int top = parts.constFirst().first; // not even the first has room: so many lines of it
-    return room > top + line ? top + (room - top) / line * line : room;
 }
 
 AnswerCard::Shown answerOf(const KnownDiagnosis &known, const QString &path)

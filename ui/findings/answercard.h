@@ -100,6 +100,7 @@ signals:
 protected:
     bool eventFilter(QObject *watched, QEvent *event) override;
     void resizeEvent(QResizeEvent *event) override;
+    QVector<QPair<int, int>> parts() const override;
 
 private:
     void showNow(const Shown &shown);
@@ -107,7 +108,7 @@ private:
     void showCulprit(const std::optional<ChainStep> &culprit);
     void keepHeight(const Shown &shown);
     void fitHeight();
-    void endAtWhole();
+    void tellLeast();
 
     QLabel *m_empty;
     VerdictView *m_now;
@@ -128,10 +129,6 @@ private:
     int m_least = 0; ///< minimumSizeHint(), as the page around knows it
     int m_height = 0; ///< pixels, of what was shown of this lock
 };
-
-/// How much of @p room, in pixels, shows only whole ones of @p parts, which have tops and ends;
-/// where not even the first has room, whole ones of its lines, each as high as @p line.
-int wholeHeight(QVector<QPair<int, int>> parts, int room, int line);
 
 /// What the card is to show of the lock at @p path. Refers to @p known.
 AnswerCard::Shown answerOf(const KnownDiagnosis &known, const QString &path);

@@ -22,6 +22,7 @@ FindingDetails::FindingDetails(QWidget *parent)
 {
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     takeScrollKeys();
+    endAtWholeParts();
     keepLines(*this, 2);
     setAccessibleName(tr("The finding in full"));
     setSpokenRole(*this, QAccessible::Grouping);

@@ -50,6 +50,11 @@ void StepsView::addRow()
     m_rows.append(row);
 }
 
+int StepsView::firstHeight() const
+{
+    return m_rows.isEmpty() ? height() : m_rows.constFirst().widget->geometry().bottom() + 1;
+}
+
 void StepsView::setSteps(const QVector<Advice> &steps)
 {
     while (m_rows.size() < steps.size())

@@ -25,6 +25,7 @@ public:
     explicit StepsView(QWidget *parent = nullptr);
 
     void setSteps(const QVector<Advice> &steps);
+    int firstHeight() const; ///< pixels, of the title and the first step
 
 signals:
     void copyWanted(const QString &command);

@@ -4,10 +4,14 @@
 #include "ui/theme/scrolledcontent.h"
 
 #include "ui/theme/formparts.h"
+#include "ui/theme/wrappingtext.h"
 
+#include <QAbstractButton>
 #include <QEvent>
+#include <QLabel>
 #include <QLayout>
 #include <QScrollBar>
+#include <QTimer>
 
 #include <algorithm>
 
@@ -35,6 +39,35 @@ void ScrolledContent::takeScrollKeys()
     setFocusPolicy(Qt::StrongFocus);
 }
 
+void ScrolledContent::endAtWholeParts()
+{
+    m_endsAtWhole = true;
+    endAtWhole();
+}
+
+QVector<QPair<int, int>> ScrolledContent::parts() const
+{
+    QVector<QPair<int, int>> parts;
+    for (const QWidget *part : widget()->findChildren<QWidget *>()) {
+        const bool isRead = qobject_cast<const QLabel *>(part) != nullptr
+            || qobject_cast<const QAbstractButton *>(part) != nullptr
+            || dynamic_cast<const WrappingText *>(part) != nullptr;
+        const int top = part->mapTo(widget(), QPoint()).y();
+        if (isRead && part->isVisibleTo(widget()))
+            parts.append({top, top + part->height()});
+    }
+    return parts;
+}
+
+void ScrolledContent::endAtWhole()
+{
+    const int spare = widget()->height() > height()
+        ? height() - wholeHeight(parts(), height(), fontMetrics().lineSpacing())
+        : 0;
+    if (viewportMargins().bottom() != spare)
+        setViewportMargins(0, 0, 0, spare);
+}
+
 QSize ScrolledContent::sizeHint() const
 {
     return widget()->sizeHint();
@@ -49,8 +82,11 @@ QSize ScrolledContent::minimumSizeHint() const
 
 bool ScrolledContent::eventFilter(QObject *watched, QEvent *event)
 {
-    if (watched == widget() && event->type() == QEvent::LayoutRequest)
+    const bool isNewLayout = event->type() == QEvent::LayoutRequest;
+    if (watched == widget() && isNewLayout)
         fit();
+    if (m_endsAtWhole && (isNewLayout || event->type() == QEvent::Resize))
+        QTimer::singleShot(0, this, &ScrolledContent::endAtWhole); // parts are in place then
     return QScrollArea::eventFilter(watched, event);
 }
 
@@ -58,6 +94,27 @@ void ScrolledContent::resizeEvent(QResizeEvent *event)
 {
     QScrollArea::resizeEvent(event);
     fit();
+    if (m_endsAtWhole)
+        QTimer::singleShot(0, this, &ScrolledContent::endAtWhole);
+}
+
+int wholeHeight(QVector<QPair<int, int>> parts, int room, int line)
+{
+    std::ranges::sort(parts);
+    int whole = 0;
+    int end = 0; // of those that stand beside each other
+    for (int i = 0; i < parts.size(); ++i) {
+        end = std::max(end, parts.at(i).second);
+        const bool isLast = i + 1 == parts.size() || parts.at(i + 1).first >= end;
+        if (isLast && end <= room)
+            whole = end;
+    }
+    if (parts.isEmpty())
+        return room;
+    if (whole > 0)
+        return whole;
+    const int top = parts.constFirst().first; // not even the first has room: so many lines of it
+    return room > top + line ? top + (room - top) / line * line : room;
 }
 
 int ScrolledContent::leastHeight(int width) const

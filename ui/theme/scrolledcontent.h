@@ -23,6 +23,9 @@ public:
 
     /// The keys that scroll are its own, and no longer its content's.
     void takeScrollKeys();
+    /// Where there is no room for all of it, nothing that is read is shown in half: what is left
+    /// over below is empty.
+    void endAtWholeParts();
 
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
@@ -32,9 +35,19 @@ protected:
     void resizeEvent(QResizeEvent *event) override;
     int leastHeight(int width) const; ///< pixels, in which the content can do
 
+    /// Tops and ends of what is read, in pixels; those that make no sense alone as one.
+    virtual QVector<QPair<int, int>> parts() const;
+
 private:
     void fit();
+    void endAtWhole();
+
+    bool m_endsAtWhole = false;
 };
+
+/// How much of @p room, in pixels, shows only whole ones of @p parts, which have tops and ends;
+/// where not even the first has room, whole ones of its lines, each as high as @p line.
+int wholeHeight(QVector<QPair<int, int>> parts, int room, int line);
 
 /// What a dialog has above its buttons: the dialog grows until all of it is in sight, or the screen
 /// is full.
