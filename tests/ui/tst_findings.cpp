@@ -43,6 +43,7 @@ private slots:
     void nothingFoundClaimsNoMoreThanIsKnown();
     void panelExplainsTheOpenLock();
     void rowsHaveAsManyLinesAsTheyNeed();
+    void aLowListHasARowALine();
     void panelStaysWhereItWasScrolledTo();
     void anotherLockShowsWhatIsFoundOfIt();
     void worstIsShownUntilAnotherIsChosen();
@@ -380,6 +381,28 @@ void TestFindings::rowsHaveAsManyLinesAsTheyNeed()
 }
 
 /// A report comes every second: who reads keeps his place and what he has selected.
+void TestFindings::aLowListHasARowALine()
+{
+    QWidget window; // which takes no size hints of the panel
+    FindingsPanel panel(&window);
+    window.show();
+    Finding finding = findingOf(u"1"_qs, u"/locks/accounts/of-a-very-long-name/4711"_qs);
+    finding.sentence = u"2 sessions wait for each other, and so on. "_qs.repeated(9);
+    panel.setReport(reportOf(diagnosisOf({finding})));
+    const auto *list = panel.findChild<QTreeView *>();
+    const QModelIndex row = panel.model().index(0, 0);
+    const auto linesOf = [&] {
+        return list->visualRect(row).height() / list->fontMetrics().height();
+    };
+    for (const int height : {110, 700, 110}) {
+        panel.resize(500, height);
+        if (height < 700)
+            QTRY_COMPARE(linesOf(), 1);
+        else
+            QTRY_VERIFY(linesOf() > 3);
+    }
+}
+
 void TestFindings::panelStaysWhereItWasScrolledTo()
 {
     QWidget window; // which takes no size hints of the panel: not every platform knows those

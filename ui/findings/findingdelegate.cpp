@@ -8,6 +8,7 @@
 #include "ui/theme/glyphs.h"
 #include "ui/theme/wrappedlines.h"
 
+#include <QAbstractItemView>
 #include <QApplication>
 #include <QPainter>
 
@@ -17,6 +18,7 @@ namespace {
 
 constexpr int Margin = 5;
 constexpr int LeastLetters = 12; ///< of a line: in less there is nothing to read
+constexpr int LowLines = 6; ///< of a list: in less a finding with its sentence is rarely whole
 
 void paintSeverity(
     QPainter &painter, const QRectF &box, Severity severity, const RoleColours &roles)
@@ -46,6 +48,14 @@ bool isGroup(const QModelIndex &index)
         || kind == FindingsModel::MutedGroup;
 }
 
+/// In a list of a few lines a row is one line, and the details beside it say the rest: else not
+/// even the worst finding would be whole.
+bool isLow(const QStyleOptionViewItem &option)
+{
+    const auto *view = qobject_cast<const QAbstractItemView *>(option.widget);
+    return view && view->viewport()->height() < LowLines * option.fontMetrics.lineSpacing();
+}
+
 /// What a row says, and where; pixels, from the row's own corner.
 struct Parts
 {
@@ -54,9 +64,10 @@ struct Parts
             LeastLetters * option.fontMetrics.averageCharWidth()))
         , left(Margin + (isGroup(index) ? 0 : sideOf(option) + Margin))
         , title(index.data().toString(), titleFont(option, index), room)
-        , where(whereOf(index), option.font, room)
-        , sentence(
-              isFinding(index) ? index.data(FindingsModel::SentenceRole).toString() : QString(),
+        , where(isLow(option) ? shortWhere(option, index) : whereOf(index), option.font, room)
+        , sentence(isFinding(index) && !isLow(option)
+                  ? index.data(FindingsModel::SentenceRole).toString()
+                  : QString(),
               option.font, room)
     {
         const int beside = title.lastWidth() + 2 * Margin;
@@ -87,6 +98,13 @@ struct Parts
             index.data(FindingsModel::GradeRole).toString()};
         words.removeAll(QString());
         return words.join(QStringLiteral(" · "));
+    }
+
+    /// As much of it as the title's last line has room for.
+    QString shortWhere(const QStyleOptionViewItem &option, const QModelIndex &index) const
+    {
+        const int rest = room - title.lastWidth() - 2 * Margin - 1;
+        return option.fontMetrics.elidedText(whereOf(index), Qt::ElideMiddle, std::max(rest, 0));
     }
 
     int room;
