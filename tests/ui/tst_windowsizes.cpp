@@ -61,6 +61,7 @@ private slots:
     void panelsGoBehindEachOther();
     void panelsFollowTheWindow();
     void panelsStayWhereTheyWerePut();
+    void chosenPanelsHaveRoom();
     void locksAreReadInASmallWindow();
     void sizesFollowTheLetters();
     void tabEndsWhereNothingTakesKeys();
@@ -158,6 +159,26 @@ void TestWindowSizes::panelsStayWhereTheyWerePut()
     QTRY_COMPARE(window.height(), 640);
     QCOMPARE(window.dockWidgetArea(contender), Qt::LeftDockWidgetArea);
     QCOMPARE(window.dockWidgetArea(locks), Qt::LeftDockWidgetArea);
+}
+
+/// Whoever chooses a panel works in it; the findings are as low afterwards as they were.
+void TestWindowSizes::chosenPanelsHaveRoom()
+{
+    MainWindow window({m_settings.path(), ThemeChoice::Light, acceptAll});
+    window.resize(1024, 640);
+    window.show();
+    trigger(window, u"Reset the layout"_qs);
+    auto *findings = window.findChild<QDockWidget *>(u"findings"_qs);
+    QTRY_VERIFY(!findings->visibleRegion().isEmpty());
+    const int low = findings->height();
+    for (const char *name : {"ownLocks", "journal", "contender"}) {
+        auto *panel = window.findChild<QDockWidget *>(QLatin1String(name));
+        panel->raise();
+        QTRY_VERIFY2(panel->height() >= 200, name);
+        QVERIFY2(panel->height() <= 640 * 2 / 5, name);
+    }
+    findings->raise();
+    QTRY_VERIFY2(findings->height() <= low, qPrintable(QString::number(findings->height())));
 }
 
 void TestWindowSizes::locksAreReadInASmallWindow()

@@ -180,8 +180,9 @@ void MainWindow::buildDocks()
                  Qt::BottomDockWidgetArea)})
         tabifyDockWidget(m_findingsDock, dock);
     m_findingsDock->raise();
-    connect(m_docks.constLast(), &QDockWidget::visibilityChanged, this,
-        [this] { QTimer::singleShot(0, this, &MainWindow::makeRoomForLanes); });
+    for (const QDockWidget *dock : std::as_const(m_docks))
+        connect(dock, &QDockWidget::visibilityChanged, this,
+            [this] { QTimer::singleShot(0, this, &MainWindow::makeRoomBelow); });
 }
 
 void MainWindow::explainLock()

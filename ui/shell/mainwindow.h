@@ -114,7 +114,10 @@ private:
     bool isArrangedFor(int beside) const;
     void followWidth();
     void resizeSides();
-    void makeRoomForLanes();
+    int leastBelow() const;
+    QDockWidget *panelBelow() const;
+    void setHeightBelow(QDockWidget *dock, int height);
+    void makeRoomBelow();
 
     // mainwindow_wiring.cpp
     void connectWorkbench();
@@ -219,7 +222,7 @@ private:
     QProgressDialog *m_opening = nullptr; ///< of a history; null: none is being opened
     QList<QDockWidget *> m_docks;
     int m_panelsBeside = 0; ///< the page, when panels were last put where they have room
-    int m_heightBelow = 0; ///< of the panels there, before the timeline took more; 0: it has not
+    int m_heightBelow = 0; ///< of the findings, before another panel took more; 0: none has
     bool m_isOpening = false; ///< a connection, and perhaps a lock with it
     bool m_isContenderAside = false; ///< hidden while the overview needs its room
     QString m_wantedNode; ///< to select once its lock is shown

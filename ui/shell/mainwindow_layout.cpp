@@ -64,9 +64,7 @@ void MainWindow::arrangeDocks()
     for (QDockWidget *dock : std::as_const(m_docks))
         dock->show();
     resizeSides();
-    resizeDocks({m_findingsDock},
-        {std::max(height() / 5, BelowLines * QFontMetrics(QApplication::font()).lineSpacing())},
-        Qt::Vertical);
+    resizeDocks({m_findingsDock}, {leastBelow()}, Qt::Vertical);
     m_findingsDock->raise();
     m_isContenderAside = false;
     makeRoom();
@@ -80,20 +78,58 @@ void MainWindow::resizeSides()
     resizeDocks(m_docks.first(m_panelsBeside), widths.first(m_panelsBeside), Qt::Horizontal);
 }
 
-/// Lanes need some height; what comes to the front after them is as low as it was before.
-void MainWindow::makeRoomForLanes()
+/// Pixels, of the findings where nobody chose another height.
+int MainWindow::leastBelow() const
 {
-    constexpr int Share = 5; // two of them for the lanes
-    QDockWidget *lanes = m_docks.constLast();
-    const bool isBelow =
-        !lanes->isFloating() && dockWidgetArea(lanes) == Qt::BottomDockWidgetArea && isVisible();
-    const bool isSeen = !lanes->visibleRegion().isEmpty();
-    if (isBelow && isSeen && m_heightBelow == 0 && lanes->height() < height() * 2 / Share) {
-        m_heightBelow = lanes->height();
-        resizeDocks({lanes}, {height() * 2 / Share}, Qt::Vertical);
-    } else if (isBelow && !isSeen && m_heightBelow > 0) {
-        resizeDocks({m_findingsDock}, {std::exchange(m_heightBelow, 0)}, Qt::Vertical);
+    const int line = QFontMetrics(QApplication::font()).lineSpacing();
+    return std::max(height() / 5, BelowLines * line);
+}
+
+/// The panel below the page that is in front; null: none is.
+QDockWidget *MainWindow::panelBelow() const
+{
+    for (QDockWidget *dock : m_docks) {
+        if (!dock->isFloating() && dockWidgetArea(dock) == Qt::BottomDockWidgetArea
+            && !dock->visibleRegion().isEmpty())
+            return dock;
     }
+    return nullptr;
+}
+
+/// QMainWindow counts the tabs below it as its height, too.
+void MainWindow::setHeightBelow(QDockWidget *dock, int height)
+{
+    int tabs = 0;
+    for (const QTabBar *bar : findChildren<QTabBar *>(Qt::FindDirectChildrenOnly)) {
+        if (bar->isVisible() && bar->y() >= dock->geometry().bottom())
+            tabs = bar->height();
+    }
+    resizeDocks({dock}, {height + tabs}, Qt::Vertical);
+}
+
+/// Findings are told by a few lines. Whoever chooses another panel works in it: it gets what it
+/// needs, and the findings are as low afterwards as they were.
+void MainWindow::makeRoomBelow()
+{
+    constexpr int Share = 5; // two of them at most
+    QDockWidget *front = panelBelow();
+    if (!front || !isVisible())
+        return;
+    if (front == m_findingsDock) {
+        if (m_heightBelow > 0 && m_heightBelow < front->height())
+            setHeightBelow(front, std::max(m_heightBelow, leastBelow())); // letters may have grown
+        m_heightBelow = 0;
+        return;
+    }
+    const int most = height() * 2 / Share;
+    const bool isOfLanes = front == m_docks.constLast(); // of which there are always more
+    const int note = 3 * fontMetrics().lineSpacing(); // which may come
+    const int wanted = isOfLanes ? most : std::min(most, front->sizeHint().height() + note);
+    if (front->height() >= wanted)
+        return;
+    if (m_heightBelow == 0)
+        m_heightBelow = front->height();
+    setHeightBelow(front, wanted);
 }
 
 /// Whether the first panels stand where they do while @p beside of them have room beside the page:
