@@ -23,6 +23,7 @@ constexpr int PatienceMs = 20'000;
 constexpr int CellPadding = 14; ///< what styles leave free at both ends, and a little air
 constexpr int LeastTextCharacters = 12; ///< of a column that is shortened where it does not fit
 constexpr int LeastPathCharacters = 21;
+constexpr int SparePathCharacters = 6; ///< of these, where there is no room for all columns
 constexpr int MeasuredRows =
     100; ///< of those the widest holder is looked for, where room is scarce
 const QString LongestHolder = QStringLiteral("188.188.188.188:58888");
@@ -179,6 +180,9 @@ void OverviewTable::makeRoom()
     }
     const int spare = viewport()->width() - wanted;
     m_spareHolder = spare < 0 ? std::min(-spare, widthForLongest() - widestHolder()) : 0;
+    // Paths are shortened in their middle, and a few letters less of it can be read all the same.
+    const int most = SparePathCharacters * fontMetrics().averageCharWidth();
+    m_sparePath = std::clamp(-spare - m_spareHolder, 0, most);
 }
 
 int OverviewTable::widthForLongest() const
@@ -226,7 +230,8 @@ void OverviewTable::fitColumns()
         const int share = shareOf(OverviewColumn(i));
         if (share == 0 || isColumnHidden(i))
             continue;
-        const int width = std::max(m_needed.at(size_t(i)), rest * share / shares);
+        const int spare = i == int(OverviewColumn::Path) ? m_sparePath : 0;
+        const int width = std::max(m_needed.at(size_t(i)) - spare, rest * share / shares);
         setColumnWidth(i, width);
         rest -= width;
         shares -= share;

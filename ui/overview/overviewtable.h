@@ -86,6 +86,7 @@ private:
     bool m_areWidthsChosen = false; ///< by the operator: texts keep theirs
     std::array<int, size_t(OverviewColumnCount)> m_needed = {}; ///< of columns that are never cut
     int m_spareHolder = 0; ///< pixels that holders do without, where room is scarce
+    int m_sparePath = 0; ///< pixels that the path gives to others
     // Over a change of rows:
     QString m_anchor; ///< path of the row that stays where it is; empty: none
     int m_anchorY = 0;
