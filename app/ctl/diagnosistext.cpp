@@ -269,6 +269,27 @@ bool writeDiagnosisText(const Diagnosis &diagnosis, const Sink &sink)
     return text.flush();
 }
 
+QString countsText(const Diagnosis &diagnosis)
+{
+    QMap<Standing, int> counts;
+    int locks = 0;
+    for (const Verdict &verdict : diagnosis.verdicts) {
+        if (verdict.isFollowed)
+            continue;
+        ++counts[verdict.standing];
+        ++locks;
+    }
+    QStringList parts;
+    for (const Standing standing : {Standing::Stuck, Standing::Slow, Standing::Unknown,
+             Standing::Held, Standing::Moving, Standing::Free}) {
+        if (counts.contains(standing))
+            parts.append(tr("%1 %2").arg(counts.value(standing)).arg(wordFor(textOf(standing))));
+    }
+    const QString where = countOf(locks, tr("%1 lock"), tr("%1 locks"));
+    return parts.isEmpty() ? tr("%1.").arg(where)
+                           : tr("%1: %2.").arg(where, parts.join(QStringLiteral(", ")));
+}
+
 QString rulesText()
 {
     QString text;

@@ -29,6 +29,9 @@ QVector<PendingFinding> pendingOf(const QString &path, const Diagnosis &diagnosi
 /// One verdict of many, with what is @p pending.
 QString watchedText(const Verdict &verdict, const QVector<PendingFinding> &pending);
 
+/// "12 locks: 1 stuck, 11 held.", of those that were asked for.
+QString countsText(const Diagnosis &diagnosis);
+
 /// All rules with their titles, one a line.
 QString rulesText();
 

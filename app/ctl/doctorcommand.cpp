@@ -5,7 +5,6 @@
 
 #include "app/ctl/diagnosistext.h"
 #include "core/base/nodepath.h"
-#include "core/base/times.h"
 #include "core/recording/baselinefile.h"
 #include "core/recording/historysource.h"
 #include "core/report/json.h"
@@ -20,7 +19,6 @@ namespace lockscope::ctl {
 namespace {
 
 constexpr int RoundMs = 1'200; // findings need two rounds a second apart
-constexpr int LeastRounds = 2;
 constexpr int MostWatched = 1'000; ///< locks, with --watch
 constexpr double ScanShare = 0.6; ///< of the time
 /// What the last look at the rules, and to print what they say, may take for each lock.
@@ -35,8 +33,8 @@ QString DoctorCommand::summary() const
 
 QString DoctorCommand::timeoutText() const
 {
-    return tr("Time for the whole command (default: 10; with --watch, for the first "
-              "verdict).");
+    return tr("Time for the whole command (default: 10; with --watch as long as you like, and "
+              "servers that are away are waited for).");
 }
 
 QString DoctorCommand::notes() const
@@ -65,6 +63,17 @@ void DoctorCommand::describe(QCommandLineParser &parser) const
     parser.addOption({{QStringLiteral("w"), QStringLiteral("watch")},
         tr("Goes on until Ctrl+C, and prints a lock's verdict whenever it "
            "changes.")});
+    parser.addOptions({
+        {QStringLiteral("hook"),
+            tr("With --watch: runs this program for each verdict that changes, which reads it as "
+               "JSON from its standard input. No shell is asked; quotes keep words together."),
+            QStringLiteral("command")},
+        {QStringLiteral("once-per"),
+            tr("Runs it for one lock at most once in so many seconds, with the newest verdict "
+               "(default: %1).")
+                .arg(VerdictHook::UsualPauseMs / 1000),
+            QStringLiteral("seconds")},
+    });
 }
 
 Result<Done> DoctorCommand::configure(const QCommandLineParser &parser, const QStringList &)
@@ -85,6 +94,8 @@ Result<Done> DoctorCommand::configure(const QCommandLineParser &parser, const QS
         if (!learned)
             return learned;
     }
+    if (const Result<Done> hooked = configureHook(parser); !hooked)
+        return hooked;
     const QStringList arguments = parser.positionalArguments();
     for (const QString &argument : arguments) {
         const Result<QString> path = validPath(argument);
@@ -137,6 +148,8 @@ void DoctorCommand::start()
     m_clock.start();
     if (!connectBy(m_inspector, m_common.workMs()))
         return;
+    if (m_isEndless)
+        startService();
     if (m_isExplicit)
         return watchAll();
     ScanLimits limits;
@@ -171,6 +184,8 @@ void DoctorCommand::takeRounds()
 
 void DoctorCommand::interrupt(int signal)
 {
+    m_service.tellEnd();
+    m_hook.reset();
     if (!m_isEndless || m_printed.isEmpty())
         return Command::interrupt(signal);
     m_isDone = true;
@@ -179,13 +194,19 @@ void DoctorCommand::interrupt(int signal)
 
 void DoctorCommand::giveUp(const Error &error)
 {
+    if (m_isEndless && !m_common.isTimeoutGiven)
+        return waitOn(error);
     if (!std::exchange(m_isDone, true))
         fail(error);
 }
 
 void DoctorCommand::acceptScan(const ScanResult &result)
 {
-    if (m_isDone || m_isExplicit || m_isWatching)
+    if (m_isDone || m_isExplicit)
+        return;
+    if (m_isEndless)
+        return acceptFound(result);
+    if (m_isWatching)
         return;
     if (result.failed)
         return giveUp(result.error);
@@ -199,10 +220,7 @@ void DoctorCommand::acceptScan(const ScanResult &result)
     if (result.isCancelled && m_paths.isEmpty())
         return giveUp({ErrorKind::TimedOut,
             Message::tr("the time ran out before a lock was found; allow more with --timeout")});
-    if (m_isEndless)
-        watchAll();
-    else
-        surveyAll(result);
+    surveyAll(result);
 }
 
 /// That all is well with what was seen says nothing of the rest.
@@ -258,6 +276,8 @@ void DoctorCommand::watchAll()
 void DoctorCommand::acceptState(const LockStatePtr &state)
 {
     m_isRead = m_isRead || state->snapshot->freshness == Freshness::Live;
+    if (m_isEndless)
+        return noteGone(*state->snapshot);
     const auto error = failureOf(*state->snapshot);
     if (error && m_isExplicit && rounds() == 0
         && m_rounds->lookout().isAskedFor(state->snapshot->path))
@@ -266,6 +286,7 @@ void DoctorCommand::acceptState(const LockStatePtr &state)
 
 void DoctorCommand::acceptReport(const DoctorReportPtr &report)
 {
+    m_service.noteAlive(); // rounds come while servers are away, too
     if (m_isEnding && !m_rounds->isExamining()) // its last look is in
         return timeOut();
     if (!m_isWatching || m_isDone || rounds() < LeastRounds)
@@ -301,29 +322,6 @@ void DoctorCommand::answer(const Diagnosis &diagnosis)
     else
         (void)writeDiagnosisText(diagnosis, printBytes);
     emit finished(statusNow(diagnosis));
-}
-
-void DoctorCommand::printChanges(const DoctorReport &report)
-{
-    if (!m_common.isTimeoutGiven)
-        stopTime();
-    m_lastStatus = statusNow(answered());
-    for (const Verdict &verdict : report.diagnosis.verdicts) {
-        const auto known = m_printed.constFind(verdict.path);
-        const bool isNews = known == m_printed.constEnd() || !saysTheSame(*known, verdict);
-        if (verdict.isFollowed || !isNews)
-            continue;
-        m_printed.insert(verdict.path, verdict);
-        const QVector<PendingFinding> pending = pendingOf(verdict.path, report.diagnosis);
-        if (m_common.isJson) {
-            QJsonObject json = verdictJson(verdict);
-            json[QStringLiteral("at")] = isoTime(report.at);
-            json[QStringLiteral("pending")] = pendingJson(pending);
-            printJson(json);
-        } else {
-            printText(isoTime(report.at) + u'\n' + watchedText(verdict, pending) + u'\n');
-        }
-    }
 }
 
 /// A scan that could not begin, or go on, has the rest of the time. False: it is over.

@@ -4,6 +4,8 @@
 #pragma once
 
 #include "app/ctl/command.h"
+#include "app/ctl/servicenotice.h"
+#include "app/ctl/verdicthook.h"
 #include "core/rounds/roundtaker.h"
 
 #include <QElapsedTimer>
@@ -12,7 +14,8 @@ namespace lockscope::ctl {
 
 /// `lockscopectl doctor [PATH…] [--watch]`: why is it stuck? Looks at the given locks and what
 /// their chains lead to, or at all that a scan finds, in two rounds or more: as many as the time
-/// allows while something must only last longer.
+/// allows while something must only last longer. With --watch it is a service: servers that are
+/// away are waited for, locks that come are found, and those that go are forgotten.
 class DoctorCommand final : public Command
 {
     Q_OBJECT
@@ -30,6 +33,7 @@ public:
 
 private:
     static constexpr qsizetype MostPaths = 100'000; ///< more than a command line holds
+    static constexpr int LeastRounds = 2; ///< one look alone proves nothing
 
     void takeRounds();
     void acceptScan(const ScanResult &result);
@@ -48,7 +52,18 @@ private:
     Diagnosis answered() const;
     int statusNow(const Diagnosis &diagnosis) const;
     void answer(const Diagnosis &diagnosis);
+    Result<Done> configureHook(const QCommandLineParser &parser);
+    // --watch:
+    void startService();
+    void acceptFound(const ScanResult &result);
+    void scanAgain();
+    void noteGone(const LockSnapshot &snapshot);
+    void forgetGone(qint64 at);
+    void waitOn(const Error &error);
+    void acceptStatus(const ConnectionStatus &status);
     void printChanges(const DoctorReport &report);
+    void print(const Verdict &verdict, const DoctorReport &report);
+    bool isDue(const Verdict &verdict) const;
     void timeOut() override;
     void giveUp(const Error &error) override;
 
@@ -69,6 +84,14 @@ private:
     int m_earlierRounds = 0; ///< before it was known which locks there are
     QHash<QString, Verdict> m_printed; ///< by path
     int m_lastStatus = NoAnswer; ///< --watch: of what was printed
+    std::unique_ptr<VerdictHook> m_hook; ///< null: nobody is told
+    ServiceNotice m_service;
+    QTimer m_scans; ///< --watch: for new locks
+    QTimer m_retry; ///< --watch: who did not let us in is asked again
+    bool m_isAway = false; ///< --watch: it was told that no server answers
+    QHash<QString, int>
+        m_asked; ///< --watch: what was found, and the round that may first tell of it
+    QHash<QString, qint64> m_gone; ///< locks that are no more, by path: since when, our clock
     bool m_isWatching = false; ///< it is known which locks there are
     bool m_isRead = false; ///< of some lock: the server answers
     bool m_isDone = false;

@@ -8747,6 +8747,18 @@ Click to see this chain alone.</source>
         <source>--principal is one of a keytab (--keytab); a ticket has its own.</source>
         <translation>--principal 是密钥表（--keytab）中的主体；票据自有其主体。</translation>
     </message>
+    <message>
+        <source>--hook is for --watch.</source>
+        <translation>--hook 只用于 --watch。</translation>
+    </message>
+    <message>
+        <source>--once-per is for --hook.</source>
+        <translation>--once-per 只用于 --hook。</translation>
+    </message>
+    <message>
+        <source>--hook names a program that can be run; &quot;%1&quot; is none.</source>
+        <translation>--hook 须指定一个可以运行的程序；“%1”不是。</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::MuteDialog</name>
@@ -10779,6 +10791,10 @@ LOCKSCOPE_SASL 保存 --sasl digest-md5 用的，LOCKSCOPE_TLS_PASSWORD 打开 -
         <source>Connects from there: [user@]host[:port], by the system&apos;s ssh.</source>
         <translation>从该主机连接：[user@]host[:port]，使用系统的 ssh。</translation>
     </message>
+    <message>
+        <source>%1: %2.</source>
+        <translation>%1：%2。</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::ctl::AcquireCommand</name>
@@ -10915,10 +10931,6 @@ LOCKSCOPE_SASL 保存 --sasl digest-md5 用的，LOCKSCOPE_TLS_PASSWORD 打开 -
         <translation>说明锁为什么卡住，以及如何处理。</translation>
     </message>
     <message>
-        <source>Time for the whole command (default: 10; with --watch, for the first verdict).</source>
-        <translation>整个命令的时限（默认：10；使用 --watch 时，是得出第一个结论的时限）。</translation>
-    </message>
-    <message>
         <source>Rules:</source>
         <translation>规则：</translation>
     </message>
@@ -10945,6 +10957,26 @@ LOCKSCOPE_SASL 保存 --sasl digest-md5 用的，LOCKSCOPE_TLS_PASSWORD 打开 -
     <message>
         <source>A recording, or the data directory of a server, by which it is known how long locks are usually held (default: what --watch, and the window, have learned of these servers).</source>
         <translation>一份录制文件或服务器的数据目录，据此得知锁通常持有多久（默认：--watch 和窗口对这些服务器所学到的）。</translation>
+    </message>
+    <message>
+        <source>Time for the whole command (default: 10; with --watch as long as you like, and servers that are away are waited for).</source>
+        <translation>整个命令的时限（默认：10；使用 --watch 时不限，并会等待未应答的服务器）。</translation>
+    </message>
+    <message>
+        <source>With --watch: runs this program for each verdict that changes, which reads it as JSON from its standard input. No shell is asked; quotes keep words together.</source>
+        <translation>与 --watch 一起使用：每当结论变化就运行此程序，程序从标准输入读取 JSON 形式的结论。不经过 shell；引号使多个词保持为一个参数。</translation>
+    </message>
+    <message>
+        <source>Runs it for one lock at most once in so many seconds, with the newest verdict (default: %1).</source>
+        <translation>对同一个锁，在这么多秒内最多运行一次，使用最新的结论（默认：%1）。</translation>
+    </message>
+    <message>
+        <source>Connecting.</source>
+        <translation>正在连接。</translation>
+    </message>
+    <message>
+        <source>%1 It is waited for.</source>
+        <translation>%1正在等待。</translation>
     </message>
 </context>
 <context>
@@ -11363,6 +11395,29 @@ What to do: %5
     <message>
         <source>The time ran out before all was looked at twice. Allow more with --timeout.</source>
         <translation>在全部查看两遍之前时间已用完。请用 --timeout 给更多时间。</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::ctl::VerdictHook</name>
+    <message>
+        <source>The hook cannot be run for %1: %2.</source>
+        <translation>无法为 %1 运行钩子程序：%2。</translation>
+    </message>
+    <message>
+        <source>More verdicts change than the hook can be told of: the oldest are left out.</source>
+        <translation>变化的结论太多，钩子程序来不及处理：最旧的被略去。</translation>
+    </message>
+    <message>
+        <source>The hook took more than %1 s for %2 and was ended.</source>
+        <translation>钩子程序处理 %2 超过 %1 秒，已被终止。</translation>
+    </message>
+    <message>
+        <source>The hook was ended by signal %1 for %2.</source>
+        <translation>处理 %2 的钩子程序被信号 %1 终止。</translation>
+    </message>
+    <message>
+        <source>The hook ended with status %1 for %2.</source>
+        <translation>处理 %2 的钩子程序以状态 %1 结束。</translation>
     </message>
 </context>
 <context>
