@@ -118,7 +118,7 @@ void Command::fail(const Error &error)
     if (std::exchange(m_hasFailed, true))
         return;
     tell(error);
-    emit finished(statusOf(explained(error).kind));
+    emit finished(statusAfter(explained(error)));
 }
 
 void Command::tell(const Error &error) const

@@ -87,6 +87,8 @@ protected:
 
     /// Complains of explained(@p error) and ends with its status, once.
     void fail(const Error &error);
+    /// @p error was told, and is the end: the exit status for it.
+    virtual int statusAfter(const Error &error) { return statusOf(error.kind); }
     /// Complains; where JSON was asked for, this is the answer.
     void tell(const Error &error) const;
     /// No server answered what was asked of it in time.

@@ -4,6 +4,7 @@
 #include "app/ctl/doctorcommand.h"
 
 #include "app/ctl/diagnosistext.h"
+#include "app/ctl/statusline.h"
 #include "core/base/nodepath.h"
 #include "core/recording/baselinefile.h"
 #include "core/recording/historysource.h"
@@ -73,12 +74,21 @@ void DoctorCommand::describe(QCommandLineParser &parser) const
                "(default: %1).")
                 .arg(VerdictHook::UsualPauseMs / 1000),
             QStringLiteral("seconds")},
+        {QStringLiteral("nagios"),
+            tr("Says it in one line, with numbers, and ends with 0, 1, 2 or 3, as plugins of "
+               "Nagios "
+               "and Icinga do.")},
     });
 }
 
 Result<Done> DoctorCommand::configure(const QCommandLineParser &parser, const QStringList &)
 {
     m_isEndless = parser.isSet(QStringLiteral("watch"));
+    m_isPlugin = parser.isSet(QStringLiteral("nagios"));
+    if (m_isPlugin && (m_isEndless || m_common.isJson))
+        return failure(ErrorKind::BadInput,
+            Message::tr(
+                "--nagios is one line and the end: it goes with neither --watch nor --json."));
     m_maxLocks = m_isEndless ? MostWatched : m_maxLocks;
     const Result<int> maxLocks = countOption(parser, QStringLiteral("max-locks"), m_maxLocks);
     if (!maxLocks)
@@ -200,6 +210,14 @@ void DoctorCommand::giveUp(const Error &error)
         fail(error);
 }
 
+int DoctorCommand::statusAfter(const Error &error)
+{
+    if (!m_isPlugin)
+        return Command::statusAfter(error);
+    printBytes(unknownLine(explain(error)).text);
+    return StatusLine::Unknown;
+}
+
 void DoctorCommand::acceptScan(const ScanResult &result)
 {
     if (m_isDone || m_isExplicit)
@@ -317,6 +335,11 @@ int DoctorCommand::statusNow(const Diagnosis &diagnosis) const
 void DoctorCommand::answer(const Diagnosis &diagnosis)
 {
     m_isDone = true;
+    if (m_isPlugin) {
+        const StatusLine line = statusLine(diagnosis, m_isScanCut || !m_unseen.isEmpty());
+        printBytes(line.text);
+        return emit finished(line.state);
+    }
     if (m_common.isJson)
         (void)writeDiagnosisJson(diagnosis, printBytes); // what was not written, main() sees
     else

@@ -66,10 +66,12 @@ private:
     bool isDue(const Verdict &verdict) const;
     void timeOut() override;
     void giveUp(const Error &error) override;
+    int statusAfter(const Error &error) override;
 
     QStringList m_paths;
     bool m_isExplicit = false; ///< the operator named the locks
     bool m_isEndless = false; ///< --watch
+    bool m_isPlugin = false; ///< --nagios
     int m_maxLocks = 10'000;
     Severity m_least = Severity::Info; ///< findings below are left out
     std::optional<Baselines> m_usual; ///< --baseline

@@ -6,6 +6,7 @@
 #include "app/ctl/diagnosistext.h"
 #include "app/ctl/guard.h"
 #include "app/ctl/help.h"
+#include "app/ctl/statusline.h"
 #include "app/ctl/words.h"
 #include "core/base/freedmemory.h"
 #include "core/base/language.h"
@@ -29,7 +30,10 @@ int refuse(const Words &words, const Error &error, const QString &path = {})
     complain(explain(error));
     if (wantsJson(words.arguments))
         printError(errorJson(error, path));
-    return statusOf(error.kind);
+    if (!wantsStatusLine(words.command, words.arguments))
+        return statusOf(error.kind);
+    printBytes(unknownLine(explain(error)).text);
+    return StatusLine::Unknown;
 }
 
 int badUsage(const Words &words, const Message &message)

@@ -8759,6 +8759,10 @@ Click to see this chain alone.</source>
         <source>--hook names a program that can be run; &quot;%1&quot; is none.</source>
         <translation>--hook 须指定一个可以运行的程序；“%1”不是。</translation>
     </message>
+    <message>
+        <source>--nagios is one line and the end: it goes with neither --watch nor --json.</source>
+        <translation>--nagios 只输出一行便结束：不能与 --watch 或 --json 同用。</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::MuteDialog</name>
@@ -10732,30 +10736,6 @@ Commands:
 </translation>
     </message>
     <message>
-        <source>
-&quot;lockscopectl help COMMAND&quot; tells a command&apos;s options, and &quot;lockscopectl help&quot; the rules of the doctor, too.
-
-LOCKSCOPE_CONNECT names the ensemble where --connect does not; LOCKSCOPE_SETTINGS the settings
-where --settings does not; LOCKSCOPE_DIGEST holds a user:password for digest authentication,
-LOCKSCOPE_SASL one for --sasl digest-md5, LOCKSCOPE_TLS_PASSWORD what opens --tls-key.
-
-Exit status: 0 done, 1 done and the answer is held (queue), slow or stuck
-(doctor), not free (wait) or not acquired (acquire), 2 bad usage, 3 no answer from
-ZooKeeper, 4 refused, 5 internal error or no place for the output.
-</source>
-        <translation>
-“lockscopectl help COMMAND”说明一个命令的选项，“lockscopectl help”还会列出诊断规则。
-
-没有 --connect 时由 LOCKSCOPE_CONNECT 指定集群；没有 --settings 时由 LOCKSCOPE_SETTINGS 指定设置；
-LOCKSCOPE_DIGEST 存放用于 digest 认证的 user:password，
-LOCKSCOPE_SASL 保存 --sasl digest-md5 用的，LOCKSCOPE_TLS_PASSWORD 打开 --tls-key。
-
-退出状态：0 完成；1 完成，且答案为持有中 (queue)、缓慢或卡住 (doctor)、
-不空闲 (wait) 或未获取 (acquire)；2 用法错误；3 ZooKeeper 没有应答；
-4 已拒绝；5 内部错误或无处输出。
-</translation>
-    </message>
-    <message>
         <source>Encrypts, and trusts whom the system trusts.</source>
         <translation>加密连接，并信任系统所信任的机构。</translation>
     </message>
@@ -10794,6 +10774,36 @@ LOCKSCOPE_SASL 保存 --sasl digest-md5 用的，LOCKSCOPE_TLS_PASSWORD 打开 -
     <message>
         <source>%1: %2.</source>
         <translation>%1：%2。</translation>
+    </message>
+    <message>
+        <source>
+&quot;lockscopectl help COMMAND&quot; tells a command&apos;s options, and &quot;lockscopectl help&quot; the rules of the doctor, too.
+
+LOCKSCOPE_CONNECT names the ensemble where --connect does not; LOCKSCOPE_SETTINGS the settings
+where --settings does not; LOCKSCOPE_DIGEST holds a user:password for digest authentication,
+LOCKSCOPE_SASL one for --sasl digest-md5, LOCKSCOPE_TLS_PASSWORD what opens --tls-key.
+
+Exit status: 0 done, 1 done and the answer is held (queue), slow or stuck
+(doctor), not free (wait) or not acquired (acquire), 2 bad usage, 3 no answer from
+ZooKeeper, 4 refused, 5 internal error or no place for the output. With doctor --nagios
+those of plugins: 0 OK, 1 WARNING, 2 CRITICAL, 3 UNKNOWN.
+</source>
+        <translation>
+“lockscopectl help COMMAND”说明一个命令的选项，“lockscopectl help”还会列出诊断规则。
+
+没有 --connect 时由 LOCKSCOPE_CONNECT 指定集群；没有 --settings 时由 LOCKSCOPE_SETTINGS 指定设置；
+LOCKSCOPE_DIGEST 存放用于 digest 认证的 user:password，
+LOCKSCOPE_SASL 保存 --sasl digest-md5 用的，LOCKSCOPE_TLS_PASSWORD 打开 --tls-key。
+
+退出状态：0 完成；1 完成，且答案为持有中 (queue)、缓慢或卡住 (doctor)、
+不空闲 (wait) 或未获取 (acquire)；2 用法错误；3 ZooKeeper 没有应答；
+4 已拒绝；5 内部错误或无处输出。doctor --nagios 则用插件的状态：
+0 OK、1 WARNING、2 CRITICAL、3 UNKNOWN。
+</translation>
+    </message>
+    <message>
+        <source>There may be more locks: not all was looked at.</source>
+        <translation>可能还有其他锁：并未全部查看。</translation>
     </message>
 </context>
 <context>
@@ -10977,6 +10987,10 @@ LOCKSCOPE_SASL 保存 --sasl digest-md5 用的，LOCKSCOPE_TLS_PASSWORD 打开 -
     <message>
         <source>%1 It is waited for.</source>
         <translation>%1正在等待。</translation>
+    </message>
+    <message>
+        <source>Says it in one line, with numbers, and ends with 0, 1, 2 or 3, as plugins of Nagios and Icinga do.</source>
+        <translation>以一行文字附带数值说明，并以 0、1、2 或 3 结束，如同 Nagios 和 Icinga 的插件。</translation>
     </message>
 </context>
 <context>
