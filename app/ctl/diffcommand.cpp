@@ -9,7 +9,21 @@
 
 #include <QFileInfo>
 
+#include <algorithm>
+
 namespace lockscope::ctl {
+
+namespace {
+
+/// Null where it was not known then.
+const RecordedState *stateOf(const PastLocks &past, const QString &path)
+{
+    const auto found = std::ranges::find_if(past.states,
+        [&path](const RecordedState &state) { return state.state->snapshot->path == path; });
+    return found == past.states.end() ? nullptr : &*found;
+}
+
+} // namespace
 
 QString DiffCommand::summary() const
 {
@@ -47,10 +61,8 @@ Result<DiffCommand::Moment> DiffCommand::momentOf(const QString &text) const
     auto source = HistorySource::open(isTimed ? text.left(sign) : text);
     if (!source)
         return tl::unexpected(source.error());
-    const qint64 end = (*source)->to();
-    if (!isTimed)
-        return Moment {std::move(*source), end};
-    const Result<qint64> at = pastTime(text.mid(sign + 1), end, text);
+    const auto end = [&source] { return (*source)->to(); };
+    const Result<qint64> at = isTimed ? pastTime(text.mid(sign + 1), end, text) : end();
     if (!at)
         return tl::unexpected(at.error());
     return Moment {std::move(*source), *at};
@@ -64,11 +76,12 @@ Result<Difference> DiffCommand::compare(Moment &before, Moment &after) const
     paths.removeDuplicates();
     if (!m_lock.isEmpty())
         paths = {m_lock};
-    bool isAnyThere = false;
+    const PastLocks then = before.source->past(paths, before.at).value_or(PastLocks());
+    const PastLocks later = after.source->past(paths, after.at).value_or(PastLocks());
+    const bool isAnyThere = !then.states.isEmpty() || !later.states.isEmpty();
     for (const QString &path : std::as_const(paths)) {
-        const Result<RecordedState> was = before.source->state(path, before.at);
-        const Result<RecordedState> is = after.source->state(path, after.at);
-        isAnyThere = isAnyThere || was || is;
+        const RecordedState *was = stateOf(then, path);
+        const RecordedState *is = stateOf(later, path);
         if (was && !is)
             difference.goneLocks.append(path);
         else if (is && !was)
@@ -84,8 +97,8 @@ Result<Difference> DiffCommand::compare(Moment &before, Moment &after) const
             Message::tr("neither %1 nor %2 has anything of %3 then")
                 .arg(m_texts.at(0), m_texts.at(1), paths.constFirst()));
     const RecordedDiagnosis nothing;
-    addDiagnoses(before.source->diagnosis(before.at).value_or(nothing).diagnosis,
-        after.source->diagnosis(after.at).value_or(nothing).diagnosis, &difference);
+    addDiagnoses(then.diagnosis.value_or(nothing).diagnosis,
+        later.diagnosis.value_or(nothing).diagnosis, &difference);
     difference.locks.removeIf([](const LockChange &change) { return change.isEmpty(); });
     return difference;
 }

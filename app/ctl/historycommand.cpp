@@ -3,6 +3,7 @@
 
 #include "app/ctl/historycommand.h"
 
+#include "app/ctl/eventtable.h"
 #include "app/ctl/historytext.h"
 #include "app/ctl/pasttime.h"
 #include "app/ctl/queuetext.h"
@@ -97,23 +98,16 @@ void HistoryCommand::start()
     if (!source)
         return fail(source.error());
     m_source = std::move(*source);
-    const bool isTimed = !m_fromText.isEmpty() || !m_toText.isEmpty();
-    const qint64 end = isTimed ? m_source->to() : 0;
+    const auto end = [this] { return m_source->to(); };
     m_from = m_fromText.isEmpty() ? 0 : *pastTime(m_fromText, end, {});
     m_to = m_toText.isEmpty() ? 0 : *pastTime(m_toText, end, {});
     if (!m_report.isEmpty())
         return writeReport();
     if (!m_atText.isEmpty())
         return printMoment();
-    if (m_hasEvents && !m_common.isJson)
-        return printEvents();
-    const Result<Told> told = tell();
-    if (!told)
-        return fail(told.error());
-    if (m_common.isJson)
-        printDocument(*told);
-    else
-        printStatistics(*told);
+    if (m_hasEvents)
+        return m_common.isJson ? printEventsAndDocument() : printEvents();
+    m_common.isJson ? printDocument() : printStatistics();
 }
 
 /// What of the source could not be used.
@@ -131,21 +125,48 @@ Result<Done> HistoryCommand::checkLock()
     return failure(ErrorKind::Gone, Message::tr("%1 has nothing of %2").arg(m_name, m_lock));
 }
 
-Result<HistoryCommand::Told> HistoryCommand::tell()
+/// Gives each event of the stretch to @p take, in order of time, until that returns false. Nothing,
+/// gaps neither, of a lock that is none of the source's: then it is refused.
+Result<Done> HistoryCommand::forEach(const Take &take)
+{
+    QVector<LockEvent> before; // of all locks: until one of this lock is met
+    bool isKnown = m_lock.isEmpty();
+    bool isWanted = true;
+    const auto giveAll = [&] {
+        for (const LockEvent &event : std::exchange(before, {}))
+            isWanted = isWanted && take(event);
+    };
+    const Result<Done> read = m_source->events({m_lock, m_from, m_to}, [&](const LockEvent &event) {
+        if (!isKnown && event.path.isEmpty()) {
+            before.append(event);
+            return true;
+        }
+        if (!std::exchange(isKnown, true))
+            giveAll();
+        return isWanted = isWanted && take(event);
+    });
+    if (!read || !isWanted)
+        return read;
+    tellProblems();
+    if (const Result<Done> good = checkLock(); !good)
+        return good;
+    giveAll();
+    return read;
+}
+
+/// @p also: is given each event, too, and ends it all where it returns false.
+Result<HistoryCommand::Told> HistoryCommand::tell(const Take &also)
 {
     StatisticsBuilder builder;
     Told told;
-    const Result<Done> read = m_source->events({m_lock, m_from, m_to}, [&](const LockEvent &event) {
+    const Result<Done> read = forEach([&](const LockEvent &event) {
         builder.add(event);
         if (event.kind == LockEvent::Gap)
             told.gaps.append(event);
-        return true;
+        return also(event);
     });
     if (!read)
         return tl::unexpected(read.error());
-    tellProblems();
-    if (const Result<Done> good = checkLock(); !good)
-        return tl::unexpected(good.error());
     told.locks = builder.result();
     told.gaps = joinedGaps(told.gaps);
     const QStringList locks = m_lock.isEmpty() ? m_source->locks() : QStringList {m_lock};
@@ -181,8 +202,7 @@ void HistoryCommand::writeReport()
     emit finished(Success);
 }
 
-/// Written as it is read: there may be millions.
-void HistoryCommand::printDocument(const Told &told)
+QJsonObject HistoryCommand::documentOf(const Told &told)
 {
     QJsonArray gaps;
     for (const LockEvent &gap : told.gaps)
@@ -192,54 +212,79 @@ void HistoryCommand::printDocument(const Told &told)
         locks.append(statisticsJson(lock, recipesJson(recipesOf(lock.path))));
     const qint64 from = m_from > 0 ? m_from : m_source->from();
     const qint64 to = m_to > 0 ? m_to : m_source->to();
-    const QJsonObject head {{u"source"_qs, m_source->kind()}, {u"from"_qs, isoTime(from)},
-        {u"to"_qs, isoTime(to)}, {u"gaps"_qs, gaps}, {u"locks"_qs, locks}};
-    if (!m_hasEvents) {
-        printJson(head);
-        return emit finished(Success);
-    }
-    QByteArray bytes =
-        QJsonDocument(head).toJson(QJsonDocument::Compact).chopped(1) + ",\"events\":[";
+    return {{u"source"_qs, m_source->kind()}, {u"from"_qs, isoTime(from)}, {u"to"_qs, isoTime(to)},
+        {u"gaps"_qs, gaps}, {u"locks"_qs, locks}};
+}
+
+void HistoryCommand::printDocument()
+{
+    const Result<Told> told = tell([](const LockEvent &) { return true; });
+    if (!told)
+        return fail(told.error());
+    printJson(documentOf(*told));
+    emit finished(Success);
+}
+
+/// Each event is written as it is read, for there may be millions: what they come to is behind.
+void HistoryCommand::printEventsAndDocument()
+{
+    const QByteArray begin = "{\"events\":[";
+    QByteArray bytes = begin;
     bool isFirst = true;
-    const Result<Done> read = m_source->events({m_lock, m_from, m_to}, [&](const LockEvent &event) {
+    bool isPrinted = true;
+    bool hasBegun = false;
+    const auto print = [&] {
+        hasBegun = true;
+        isPrinted = isPrinted && printBytes(std::exchange(bytes, {}));
+        return isPrinted;
+    };
+    const Result<Told> told = tell([&](const LockEvent &event) {
         bytes += std::exchange(isFirst, false) ? "" : ",";
         bytes += QJsonDocument(eventJson(event)).toJson(QJsonDocument::Compact);
-        return bytes.size() < PartBytes || printBytes(std::exchange(bytes, {}));
+        return bytes.size() < PartBytes || print();
     });
-    printBytes(bytes + "]}\n");
-    if (!read)
-        return fail(read.error());
+    if (!told) {
+        if (hasBegun)
+            printBytes(bytes + "]}\n");
+        return fail(told.error());
+    }
+    if (isPrinted) {
+        bytes += "]," + QJsonDocument(documentOf(*told)).toJson(QJsonDocument::Compact).mid(1);
+        bytes += '\n';
+        print();
+    }
     emit finished(Success);
 }
 
 void HistoryCommand::printEvents()
 {
-    QVector<QVector<Cell>> rows;
-    const Result<Done> read = m_source->events({m_lock, m_from, m_to}, [&](const LockEvent &event) {
-        rows.append(rowOf(event));
-        return true;
-    });
-    tellProblems();
-    const Result<Done> good = read ? checkLock() : read;
-    if (!good)
-        return fail(good.error());
-    const bool isEmpty = rows.isEmpty() && !m_table->options().isBare();
-    printText(
-        isEmpty ? tr("Nothing happened, as far as is known.") + u'\n' : tableText(*m_table, rows));
+    EventTable table(*m_table, printBytes);
+    bool isPrinted = true;
+    const Result<Done> read =
+        forEach([&](const LockEvent &event) { return isPrinted = table.add(event); });
+    if (!read)
+        return fail(read.error());
+    if (table.isEmpty() && !m_table->options().isBare())
+        printText(tr("Nothing happened, as far as is known.") + u'\n');
+    else if (isPrinted)
+        table.finish();
     emit finished(Success);
 }
 
-void HistoryCommand::printStatistics(const Told &told)
+void HistoryCommand::printStatistics()
 {
+    const Result<Told> told = tell([](const LockEvent &) { return true; });
+    if (!told)
+        return fail(told.error());
     QVector<QVector<Cell>> rows;
-    for (const LockStatistics &lock : told.locks)
+    for (const LockStatistics &lock : told->locks)
         rows.append(rowOf(lock, recipesOf(lock.path)));
     const bool isBare = m_table->options().isBare();
     QString text = tableText(*m_table, rows);
     if (!isBare) {
         const qint64 from = m_from > 0 ? m_from : m_source->from();
         const qint64 to = m_to > 0 ? m_to : m_source->to();
-        text += gapsText(told.gaps)
+        text += gapsText(told->gaps)
             + tr("%1, from %2 to %3.")
                   .arg(countOf(rows.size(), tr("%1 lock"), tr("%1 locks")), dateAndTime(from),
                       dateAndTime(to))

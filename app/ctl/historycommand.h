@@ -31,15 +31,20 @@ private:
         QVector<LockEvent> gaps;
     };
 
-    Result<Told> tell();
+    using Take = std::function<bool(const LockEvent &)>;
+
+    Result<Done> forEach(const Take &take);
+    Result<Told> tell(const Take &also);
     Result<Done> checkLock();
     void tellProblems();
     QStringList recipesOf(const QString &path);
     void printMoment();
     void writeReport();
-    void printDocument(const Told &told);
+    QJsonObject documentOf(const Told &told);
+    void printDocument();
+    void printEventsAndDocument();
     void printEvents();
-    void printStatistics(const Told &told);
+    void printStatistics();
 
     QString m_name;
     std::unique_ptr<HistorySource> m_source;

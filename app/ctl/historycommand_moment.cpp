@@ -58,7 +58,7 @@ void HistoryCommand::printMoment()
 {
     if (const Result<Done> good = checkLock(); !good)
         return fail(good.error());
-    const qint64 at = *pastTime(m_atText, m_source->to(), {});
+    const qint64 at = *pastTime(m_atText, [this] { return m_source->to(); }, {});
     const QStringList locks = m_source->locks();
     if (m_lock.isEmpty() && locks.size() == 1)
         m_lock = locks.constFirst();
@@ -68,12 +68,13 @@ void HistoryCommand::printMoment()
     if (at > m_source->to() && m_source->kind() != u"snapshot")
         return fail({ErrorKind::Refused,
             Message::tr("%1 ends at %2.").arg(m_name, isoTime(m_source->to()))});
-    const Result<RecordedState> found = m_source->state(m_lock, at);
-    if (!found)
-        return fail(found.error());
+    const Result<PastLocks> past = m_source->past({m_lock}, at);
+    if (!past)
+        return fail(past.error());
+    const RecordedState *found = &past->states.constFirst();
     const ServerFactsPtr facts =
         found->state->snapshot->freshness == Freshness::Live ? found->facts : nullptr;
-    const PastAnswer answer(m_source->diagnosis(at), m_lock);
+    const PastAnswer answer(past->diagnosis, m_lock);
     const ShownQueue queue {found->state,
         facts ? evidenceOf(*found) : currentEvidence(*found->state, nullptr), facts, 0};
     if (m_common.isJson) {

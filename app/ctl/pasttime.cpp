@@ -8,14 +8,16 @@
 
 namespace lockscope::ctl {
 
-Result<qint64> pastTime(const QString &text, qint64 end, const QString &option)
+Result<qint64> pastTime(
+    const QString &text, const std::function<qint64()> &end, const QString &option)
 {
     for (const char *format : {"HH:mm", "HH:mm:ss", "HH:mm:ss.z"}) {
         const QTime time = QTime::fromString(text, QLatin1String(format));
         if (!time.isValid())
             continue;
-        QDateTime moment(QDateTime::fromMSecsSinceEpoch(end).date(), time);
-        if (moment.toMSecsSinceEpoch() > end)
+        const qint64 last = end();
+        QDateTime moment(QDateTime::fromMSecsSinceEpoch(last).date(), time);
+        if (moment.toMSecsSinceEpoch() > last)
             moment = moment.addDays(-1);
         return moment.toMSecsSinceEpoch();
     }
@@ -33,7 +35,8 @@ Result<qint64> pastTimeOption(
 {
     if (!parser.isSet(option))
         return none;
-    return pastTime(parser.value(option), end, u"--"_qs + option);
+    return pastTime(
+        parser.value(option), [end] { return end; }, u"--"_qs + option);
 }
 
 } // namespace lockscope::ctl

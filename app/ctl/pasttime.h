@@ -6,6 +6,8 @@
 
 #include "core/base/result.h"
 
+#include <functional>
+
 class QCommandLineParser;
 
 namespace lockscope::ctl {
@@ -16,8 +18,10 @@ namespace lockscope::ctl {
 ///                                 may stand for the T
 ///     14:41, 14:41:07             the last one before @p end, on their clock
 ///
-/// BadInput, about @p option, for anything else. @p end: ms since 1970.
-Result<qint64> pastTime(const QString &text, qint64 end, const QString &option);
+/// BadInput, about @p option, for anything else. @p end: ms since 1970; asked for where it is
+/// needed alone, for a source may have to be read to know it.
+Result<qint64> pastTime(
+    const QString &text, const std::function<qint64()> &end, const QString &option);
 
 /// The same of an option; @p none where it is not given.
 Result<qint64> pastTimeOption(

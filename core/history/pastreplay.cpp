@@ -127,6 +127,14 @@ public:
     {
         return std::make_shared<const LockState>(judge(replayedLock(m_tree, m_spots, path, at)));
     }
+    ReplayedStates statesOf(const QStringList &locks, qint64 at) const
+    {
+        ReplayedStates replayed;
+        replayed.at = m_at;
+        for (const QString &path : locks)
+            replayed.states.append(stateOf(path, at));
+        return replayed;
+    }
 
 private:
     const QVector<DataDirectory> &m_members;
@@ -147,31 +155,29 @@ Result<ReplayedStates> statesAt(const QVector<DataDirectory> &members, const Pos
     const QStringList &locks, qint64 at, const std::stop_token &stop)
 {
     PastReplay replay(members, read, stop);
-    if (const Result<Done> begun = replay.begin(read, at); !begun)
-        return tl::unexpected(begun.error());
-    ReplayedStates replayed;
-    replayed.at = replay.at();
-    for (const QString &path : locks)
-        replayed.states.append(replay.stateOf(path, at));
-    return replayed;
+    return replay.begin(read, at).map([&](Done) { return replay.statesOf(locks, at); });
 }
 
-Result<Done> replayStates(const QVector<DataDirectory> &members, const Postmortem &read,
-    qint64 from, qint64 to, const std::function<void(const LockStatePtr &state, qint64 at)> &see,
+Result<ReplayedStates> replayStates(const QVector<DataDirectory> &members, const Postmortem &read,
+    const ReplayStretch &stretch, const QStringList &locks,
+    const std::function<void(const LockStatePtr &state, qint64 at)> &see,
     const std::stop_token &stop)
 {
     PastReplay replay(members, read, stop);
-    const qint64 begin = std::min(std::max(from, read.from), to);
-    if (Result<Done> begun = replay.begin(read, begin); !begun)
-        return begun;
+    const qint64 begin = std::min(std::max(stretch.from, read.from), stretch.to);
+    if (const Result<Done> begun = replay.begin(read, begin); !begun)
+        return tl::unexpected(begun.error());
     for (const QString &path : read.locks)
         see(replay.stateOf(path, begin), begin);
-    return replay.goOn(to, [&](const QVector<NodeChange> &changes) {
+    const auto seeChanged = [&](const QVector<NodeChange> &changes) {
         QSet<QString> changed;
         for (const NodeChange &change : changes)
             changed.insert(lockOf(change, read.spots));
         for (const QString &path : changed)
             see(replay.stateOf(path, replay.at()), replay.at());
+    };
+    return replay.goOn(stretch.to, seeChanged).map([&](Done) {
+        return replay.statesOf(locks, stretch.to);
     });
 }
 

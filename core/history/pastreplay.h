@@ -24,11 +24,18 @@ struct ReplayedStates
 Result<ReplayedStates> statesAt(const QVector<DataDirectory> &members, const Postmortem &read,
     const QStringList &locks, qint64 at, const std::stop_token &stop = {});
 
-/// The states of all locks of @p read as they followed on one another from @p from, or from where
-/// the files begin, to @p to: first one of each, then whichever changed, each to @p see with when
-/// that was, in order of time. Otherwise as statesAt(); fails where the files begin behind @p to.
-Result<Done> replayStates(const QVector<DataDirectory> &members, const Postmortem &read,
-    qint64 from, qint64 to, const std::function<void(const LockStatePtr &state, qint64 at)> &see,
+struct ReplayStretch
+{
+    qint64 from = 0; ///< ms since 1970; earlier than the files begin: where they begin
+    qint64 to = 0;
+};
+
+/// The states of all locks of @p read as they followed on one another: first one of each, then
+/// whichever changed, each to @p see with when that was, in order of time. Then, as statesAt() has
+/// them, @p locks at the end. Otherwise as statesAt(); fails where the files begin behind the end.
+Result<ReplayedStates> replayStates(const QVector<DataDirectory> &members, const Postmortem &read,
+    const ReplayStretch &stretch, const QStringList &locks,
+    const std::function<void(const LockStatePtr &state, qint64 at)> &see,
     const std::stop_token &stop = {});
 
 } // namespace lockscope

@@ -44,17 +44,27 @@ Cause causeOf(const NodeChange &change)
     return {change.maker || !change.by ? Cause::OtherSession : Cause::Unknown, change.by};
 }
 
-class PostmortemReading
+/// Whether to go on; asked after each transaction.
+bool goOn(const TxnStream &stream, qint64 count, const HistoryControl &control)
+{
+    if (count % StopPause != 0)
+        return true;
+    const qint64 all = std::max<qint64>(1, stream.bytes());
+    if (control.progress)
+        control.progress(int(100 * stream.bytesRead() / all));
+    return !control.stop.stop_requested();
+}
+
+/// The first pass: which of all nodes matter.
+class PostmortemSurvey
 {
 public:
-    PostmortemReading(const QVector<DataDirectory> &members,
-        const std::function<void(const LockEvent &)> &tell, HistoryControl control)
+    PostmortemSurvey(const QVector<DataDirectory> &members, const HistoryControl &control)
         : m_members(members)
-        , m_tell(tell)
-        , m_control(std::move(control))
-        , m_wanted(wantedBy(m_spots))
-        , m_tree(m_wanted)
+        , m_control(control)
     { }
+    Q_DISABLE_COPY_MOVE(PostmortemSurvey)
+    ~PostmortemSurvey() = default;
 
     Result<Postmortem> read()
     {
@@ -65,13 +75,7 @@ public:
             return failure(ErrorKind::BadInput,
                 m_result.refused.isEmpty() ? Message::tr("there is no transaction in these files")
                                            : m_result.refused.constFirst().detail);
-        if (m_result.hasBase)
-            load(m_snapshots.at(m_base));
-        tellFirst();
-        if (!replay())
-            return failure(ErrorKind::Closed);
-        m_result.locks = m_spots.locks();
-        m_result.spots = m_spots;
+        m_result.locks = m_result.spots.locks();
         return m_result;
     }
 
@@ -86,8 +90,10 @@ private:
         const auto base = std::find_if(m_snapshots.begin(), m_snapshots.end(),
             [this](const ServerFile &snapshot) { return isWhole(snapshot); });
         m_result.hasBase = base != m_snapshots.end();
-        if (m_result.hasBase)
+        if (m_result.hasBase) {
             m_result.base = base->zxid;
+            m_result.baseFile = base->fileName;
+        }
         m_base = base - m_snapshots.begin();
     }
 
@@ -101,7 +107,7 @@ private:
     /// Whether it is whole; then its nodes are looked at for locks.
     bool lookAt(const ServerFile &snapshot)
     {
-        LockSpots spots = m_spots;
+        LockSpots spots = m_result.spots;
         const auto info = readSnapshot(snapshot.fileName, [&spots](const SnapshotNode &node) {
             const QString path = QString::fromUtf8(node.path);
             spots.add(path, {nodeName(path), 0, ReadState::Read, node.stat, node.data});
@@ -111,51 +117,100 @@ private:
         else
             m_result.damages += info->damages;
         if (info && info->isWhole)
-            m_spots = spots;
+            m_result.spots = spots;
         return info && info->isWhole;
     }
 
     /// By which snapshot it is known again what there is, of all that are whole: the last one from
-    /// within @p gap, or the first behind it. -1: none.
-    qsizetype snapshotAfter(const TxnGap &gap)
+    /// within @p gap, or the first behind it. Nothing: none.
+    ServerFile snapshotAfter(const TxnGap &gap)
     {
-        qsizetype found = -1;
+        ServerFile found;
         for (qsizetype i = m_base + 1; i < m_snapshots.size(); ++i) {
             const ServerFile &snapshot = m_snapshots.at(i);
             if (snapshot.zxid <= gap.after)
                 continue;
-            if (found >= 0 && snapshot.zxid >= gap.before)
+            if (!found.fileName.isEmpty() && snapshot.zxid >= gap.before)
                 break;
             if (isWhole(snapshot))
-                found = i;
+                found = snapshot;
         }
         return found;
     }
 
-    /// The first pass: which of all nodes matter.
     bool findSpots()
     {
         TxnStream stream(m_members, m_result.base);
         for (Transaction transaction; stream.next(&transaction); ++m_result.transactions) {
-            if (!goOn(stream, m_result.transactions, 0))
+            if (!goOn(stream, m_result.transactions, m_control))
                 return false;
             m_result.from = m_result.from == 0 ? transaction.at : m_result.from;
             m_result.to = transaction.at;
             if (!tookPlace(transaction))
                 continue;
-            addMade(transaction.change, transaction, &m_spots);
+            addMade(transaction.change, transaction, &m_result.spots);
             for (const TxnChange &part : std::as_const(transaction.parts))
-                addMade(part, transaction, &m_spots);
+                addMade(part, transaction, &m_result.spots);
         }
         m_result.gaps = stream.gaps();
         for (const TxnGap &gap : std::as_const(m_result.gaps))
-            m_afterGaps.append(snapshotAfter(gap));
+            m_result.afterGaps.append(snapshotAfter(gap));
         m_result.disputes = stream.disputes();
         m_result.damages += stream.damages();
         m_result.refused += stream.refused();
         return true;
     }
 
+    const QVector<DataDirectory> &m_members;
+    const HistoryControl &m_control;
+    QVector<ServerFile> m_snapshots; ///< by zxid
+    QHash<QString, bool> m_whole; ///< those that were read, by their names
+    qsizetype m_base = 0; ///< index into m_snapshots
+    Postmortem m_result;
+};
+
+/// The second pass.
+class PostmortemReplay
+{
+public:
+    using Tell = std::function<void(const LockEvent &)>;
+
+    PostmortemReplay(const QVector<DataDirectory> &members, Postmortem *read, const Tell &tell,
+        const HistoryControl &control)
+        : m_members(members)
+        , m_read(*read)
+        , m_tell(tell)
+        , m_control(control)
+        , m_wanted(wantedBy(m_read.spots))
+        , m_tree(m_wanted)
+    { }
+    Q_DISABLE_COPY_MOVE(PostmortemReplay)
+    ~PostmortemReplay() = default;
+
+    Result<Done> replay()
+    {
+        if (m_read.hasBase)
+            load({m_read.baseFile, m_read.base});
+        tellFirst();
+        TxnStream stream(m_members, m_read.base);
+        qint64 count = 0;
+        int gaps = 0;
+        for (Transaction transaction; stream.next(&transaction); ++count) {
+            if (!goOn(stream, count, m_control))
+                return failure(ErrorKind::Closed);
+            for (; gaps < stream.gaps().size(); ++gaps) {
+                tellGap(stream.gaps().at(gaps));
+                m_awaited = m_read.afterGaps.value(gaps);
+            }
+            if (!m_awaited.fileName.isEmpty() && transaction.zxid > m_awaited.zxid)
+                lookAgain(transaction.at);
+            tellStep(transaction, m_tree.apply(transaction));
+        }
+        m_read.hasRecipes = true;
+        return Done {};
+    }
+
+private:
     /// The tree as the snapshot has it, which was read before and was whole.
     void load(const ServerFile &snapshot)
     {
@@ -167,40 +222,20 @@ private:
     /// Who was there when it begins.
     void tellFirst()
     {
-        for (const QString &path : m_spots.locks()) {
-            LockMoment moment = momentOfLock(path, m_result.from);
+        for (const QString &path : m_read.spots.locks()) {
+            LockMoment moment = momentOfLock(path, m_read.from);
             for (const LockEvent &event : eventsBetween(nullptr, moment))
                 m_tell(event);
             m_moments[path] = std::move(moment);
         }
     }
 
-    /// The second pass.
-    bool replay()
-    {
-        TxnStream stream(m_members, m_result.base);
-        qint64 count = 0;
-        int gaps = 0;
-        for (Transaction transaction; stream.next(&transaction); ++count) {
-            if (!goOn(stream, count, 1))
-                return false;
-            for (; gaps < stream.gaps().size(); ++gaps) {
-                tellGap(stream.gaps().at(gaps));
-                m_awaited = m_afterGaps.value(gaps, -1);
-            }
-            if (m_awaited >= 0 && transaction.zxid > m_snapshots.at(m_awaited).zxid)
-                lookAgain(transaction.at);
-            tellStep(transaction, m_tree.apply(transaction));
-        }
-        return true;
-    }
-
     /// Behind a gap: what there is by the snapshot that was awaited. How it came to be is not told.
     void lookAgain(qint64 at)
     {
-        load(m_snapshots.at(m_awaited));
-        m_awaited = -1;
-        for (const QString &path : m_spots.locks())
+        load(m_awaited);
+        m_awaited = {};
+        for (const QString &path : m_read.spots.locks())
             tellLock(path, at, {});
     }
 
@@ -221,7 +256,7 @@ private:
         facts.isTransaction = true;
         facts.zxid = transaction.zxid;
         for (const NodeChange &change : changes) {
-            const QString lock = lockOf(change, m_spots);
+            const QString lock = lockOf(change, m_read.spots);
             if (!locks.contains(lock))
                 locks.append(lock);
             if (change.kind >= NodeChange::Deleted && change.kind <= NodeChange::Expired)
@@ -243,7 +278,7 @@ private:
 
     LockMoment momentOfLock(const QString &path, qint64 at)
     {
-        const LockState state = judge(replayedLock(m_tree, m_spots, path, at));
+        const LockState state = judge(replayedLock(m_tree, m_read.spots, path, at));
         if (!state.recipes.isEmpty())
             noteRecipes(path, state);
         return momentOf(state);
@@ -251,7 +286,7 @@ private:
 
     void noteRecipes(const QString &path, const LockState &state)
     {
-        QStringList &ids = m_result.recipes[path];
+        QStringList &ids = m_read.recipes[path];
         if (ids.size() == state.recipes.size()
             && ids.constFirst() == QLatin1String(state.recipes.constFirst().recipe->id))
             return;
@@ -260,38 +295,49 @@ private:
             ids.append(QLatin1String(queue.recipe->id));
     }
 
-    /// Whether to go on; asked after each transaction. @p pass: 0 or 1, of two over all.
-    bool goOn(const TxnStream &stream, qint64 count, int pass)
-    {
-        if (count % StopPause != 0)
-            return true;
-        const qint64 all = std::max<qint64>(1, stream.bytes());
-        if (m_control.progress)
-            m_control.progress(int(qint64(50) * pass + 50 * stream.bytesRead() / all));
-        return !m_control.stop.stop_requested();
-    }
-
-    QVector<DataDirectory> m_members;
-    std::function<void(const LockEvent &)> m_tell;
-    HistoryControl m_control;
-    LockSpots m_spots;
+    const QVector<DataDirectory> &m_members;
+    Postmortem &m_read;
+    const Tell &m_tell;
+    const HistoryControl &m_control;
     TreeReplay::Wanted m_wanted;
     TreeReplay m_tree;
-    QVector<ServerFile> m_snapshots; ///< by zxid
-    QHash<QString, bool> m_whole; ///< those that were read, by their names
-    qsizetype m_base = 0; ///< index into m_snapshots
-    QVector<qsizetype> m_afterGaps; ///< the same, for each gap: see snapshotAfter()
-    qsizetype m_awaited = -1; ///< the same
+    ServerFile m_awaited; ///< see Postmortem::afterGaps
     QHash<QString, LockMoment> m_moments; ///< of each lock, the last one
-    Postmortem m_result;
 };
 
+/// @p control with progress as one of two halves, of which the first one has @p done percent.
+HistoryControl half(const HistoryControl &control, int done)
+{
+    if (!control.progress)
+        return control;
+    return {
+        control.stop, [tell = control.progress, done](int percent) { tell(done + percent / 2); }};
+}
+
 } // namespace
+
+Result<Postmortem> surveyServerFiles(
+    const QVector<DataDirectory> &members, const HistoryControl &control)
+{
+    return PostmortemSurvey(members, control).read();
+}
+
+Result<Done> replayEvents(const QVector<DataDirectory> &members, Postmortem *read,
+    const std::function<void(const LockEvent &)> &tell, const HistoryControl &control)
+{
+    return PostmortemReplay(members, read, tell, control).replay();
+}
 
 Result<Postmortem> readPostmortem(const QVector<DataDirectory> &members,
     const std::function<void(const LockEvent &)> &tell, const HistoryControl &control)
 {
-    return PostmortemReading(members, tell, control).read();
+    Result<Postmortem> read = surveyServerFiles(members, half(control, 0));
+    if (!read)
+        return read;
+    const Result<Done> replayed = replayEvents(members, &*read, tell, half(control, 50));
+    if (!replayed)
+        return tl::unexpected(replayed.error());
+    return read;
 }
 
 } // namespace lockscope

@@ -17,13 +17,18 @@ struct Postmortem
 {
     QStringList locks; ///< that there were
     LockSpots spots; ///< the same, and what belongs to them
-    QHash<QString, QStringList> recipes; ///< by lock: ids of those that were last used in it
+    /// By lock: ids of those that were last used in it; of some locks only, unless hasRecipes.
+    QHash<QString, QStringList> recipes;
+    bool hasRecipes = false; ///< all was replayed: see replayEvents()
     qint64 from = 0; ///< times of the first and the last transaction, ms since 1970; 0: none
     qint64 to = 0;
     Zxid base; ///< of the snapshot that it begins with; none: with an empty tree
+    QString baseFile; ///< that snapshot
     bool hasBase = false; ///< else what was there before the first transaction is not known
     qint64 transactions = 0;
     QVector<TxnGap> gaps; ///< each is an event, too
+    /// For each of them the snapshot by which it is known again what there is; no name: none.
+    QVector<ServerFile> afterGaps;
     QVector<TxnDispute> disputes;
     QVector<Damage> damages;
     QVector<Error> refused; ///< files that could not be used at all
@@ -35,6 +40,16 @@ struct HistoryControl
     std::stop_token stop = {};
     std::function<void(int percent)> progress = {}; ///< may be empty
 };
+
+/// What there is in the files of one or more members of an ensemble, but no recipes: all of them
+/// are read once. Otherwise as readPostmortem().
+Result<Postmortem> surveyServerFiles(
+    const QVector<DataDirectory> &members, const HistoryControl &control = {});
+
+/// The second half of readPostmortem(): what happened, by what surveyServerFiles() said of the same
+/// files, to which it adds the recipes. Closed where it was stopped.
+Result<Done> replayEvents(const QVector<DataDirectory> &members, Postmortem *read,
+    const std::function<void(const LockEvent &)> &tell, const HistoryControl &control = {});
 
 /// Turns the files of one or more members of an ensemble into what happened to its locks, from
 /// their oldest snapshot on: who requested, held and waited, who deleted whose node, which session

@@ -21,6 +21,27 @@ qint64 rankOf(const QVector<qint64> &sorted, int percent)
 
 } // namespace
 
+Percentiles percentilesOf(const DurationCounts &counts)
+{
+    if (counts.isEmpty())
+        return {};
+    Percentiles all;
+    for (const int count : counts)
+        all.count += count;
+    const auto rank = [&](qint64 percent) {
+        qint64 left = std::max<qint64>((all.count * percent + Percent - 1) / Percent, 1);
+        auto at = counts.cbegin();
+        for (; left > *at; ++at)
+            left -= *at;
+        return at.key();
+    };
+    all.p50Ms = rank(50);
+    all.p95Ms = rank(95);
+    all.p99Ms = rank(99);
+    all.maxMs = counts.lastKey();
+    return all;
+}
+
 Percentiles percentilesOf(QVector<qint64> durations)
 {
     if (durations.isEmpty())
@@ -70,9 +91,9 @@ void StatisticsBuilder::add(const LockEvent &event)
     lock.counts.path = event.path;
     count(event, &lock.counts);
     if (duration && duration->kind == Duration::Hold)
-        lock.holds.append(duration->ms);
+        ++lock.holds[duration->ms];
     else if (duration && duration->kind == Duration::Wait)
-        lock.waits.append(duration->ms);
+        ++lock.waits[duration->ms];
 }
 
 QVector<LockStatistics> StatisticsBuilder::result() const

@@ -21,6 +21,9 @@ struct Percentiles
     friend bool operator==(const Percentiles &, const Percentiles &) = default;
 };
 Percentiles percentilesOf(QVector<qint64> durations);
+/// The same of how often there was each duration.
+using DurationCounts = QMap<qint64, int>;
+Percentiles percentilesOf(const DurationCounts &counts);
 
 /// What events tell of one lock.
 struct LockStatistics
@@ -39,8 +42,9 @@ struct LockStatistics
     friend bool operator==(const LockStatistics &, const LockStatistics &) = default;
 };
 
-/// Counts events as they come, in order of time. Memory grows with holds, not with events. What
-/// DurationMeter cannot measure is counted all the same.
+/// Counts events as they come, in order of time. Memory grows with the locks and with how many
+/// different durations there were, not with events. What DurationMeter cannot measure is counted
+/// all the same.
 class StatisticsBuilder
 {
 public:
@@ -51,8 +55,8 @@ private:
     struct Lock
     {
         LockStatistics counts;
-        QVector<qint64> holds;
-        QVector<qint64> waits;
+        DurationCounts holds;
+        DurationCounts waits;
     };
 
     static void count(const LockEvent &event, LockStatistics *counts);

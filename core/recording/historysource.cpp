@@ -5,7 +5,6 @@
 
 #include "core/base/times.h"
 #include "core/history/pastreplay.h"
-#include "core/recording/pastdoctor.h"
 
 #include <QFileInfo>
 
@@ -69,25 +68,20 @@ public:
     Result<Done> events(
         const EventQuery &query, const std::function<bool(const LockEvent &)> &take) override;
     Result<RecordedState> state(const QString &path, qint64 at) override;
-    QVector<RecordedState> states(qint64 at) override;
-    std::optional<RecordedDiagnosis> diagnosis(qint64 at) override
-    {
-        return diagnosisAt({m_files}, whole(), at, m_control.stop);
-    }
-    QStringList recipesOf(const QString &path, qint64 /*at*/) override
-    {
-        return whole().recipes.value(path);
-    }
+    Result<PastLocks> past(const QStringList &locks, qint64 at) override;
+    std::optional<RecordedDiagnosis> diagnosis(qint64 at) override;
+    QStringList recipesOf(const QString &path, qint64 at) override;
     Messages problems() override;
 
 private:
+    Result<Done> survey();
     const Postmortem &whole();
-    Result<QVector<RecordedState>> replayed(const QStringList &locks, qint64 at);
+    Error told(const Error &error) const;
     static bool isWanted(const LockEvent &event, const EventQuery &query);
 
     DataDirectory m_files;
     HistoryControl m_control;
-    std::optional<Postmortem> m_whole;
+    std::optional<Postmortem> m_whole; ///< what there is, once somebody wanted to know
     std::deque<LockEvent> m_kept; ///< once it is loaded
     qint64 m_keptFrom = 0; ///< 0: all is kept
     bool m_isLoaded = false;
@@ -127,38 +121,40 @@ Result<Done> ServerFilesSource::events(
         }
         return Done {};
     }
+    if (Result<Done> surveyed = survey(); !surveyed)
+        return surveyed;
     // On the heap: g++ 12 takes one that a lambda refers to for uninitialised.
     const auto stop = std::make_unique<std::stop_source>();
     const auto tell = [&](const LockEvent &event) {
         if (isWanted(event, query) && !stop->stop_requested() && !take(event))
             stop->request_stop();
     };
-    const Result<Postmortem> read = readPostmortem({m_files}, tell, {stop->get_token()});
-    if (!read && !stop->stop_requested())
-        return tl::unexpected(read.error());
-    if (read && !m_whole)
-        m_whole = *read;
-    return Done {};
+    const Result<Done> read = replayEvents({m_files}, &*m_whole, tell, {stop->get_token()});
+    return stop->stop_requested() ? Done {} : read;
+}
+
+Result<Done> ServerFilesSource::survey()
+{
+    if (m_whole)
+        return Done {};
+    return surveyServerFiles({m_files}, {m_control.stop}).map([this](const Postmortem &read) {
+        m_whole = read;
+        return Done {};
+    });
 }
 
 const Postmortem &ServerFilesSource::whole()
 {
-    if (!m_whole)
-        (void)events({}, [](const LockEvent &) { return true; });
+    (void)survey();
     static const Postmortem nothing;
     return m_whole ? *m_whole : nothing;
 }
 
-Result<QVector<RecordedState>> ServerFilesSource::replayed(const QStringList &locks, qint64 at)
+QStringList ServerFilesSource::recipesOf(const QString &path, qint64 /*at*/)
 {
-    const auto past = statesAt({m_files}, whole(), locks, at, m_control.stop);
-    if (!past)
-        return failure(
-            past.error().kind, Message::tr("%1: %2.").arg(m_files.folder, messageOf(past.error())));
-    QVector<RecordedState> all;
-    for (const LockStatePtr &state : past->states)
-        all.append({state, nullptr, past->at, false});
-    return all;
+    if (!whole().hasRecipes)
+        (void)events({}, [](const LockEvent &) { return true; });
+    return whole().recipes.value(path);
 }
 
 Result<RecordedState> ServerFilesSource::state(const QString &path, qint64 at)
@@ -166,14 +162,32 @@ Result<RecordedState> ServerFilesSource::state(const QString &path, qint64 at)
     if (!whole().locks.contains(path))
         return failure(
             ErrorKind::Gone, Message::tr("%1 has nothing of %2").arg(m_files.folder, path));
-    return replayed({path}, at).map([](const QVector<RecordedState> &all) {
-        return all.constFirst();
-    });
+    const auto past = statesAt({m_files}, whole(), {path}, at, m_control.stop);
+    if (!past)
+        return tl::unexpected(told(past.error()));
+    return RecordedState {past->states.constFirst(), nullptr, past->at, false};
 }
 
-QVector<RecordedState> ServerFilesSource::states(qint64 at)
+Result<PastLocks> ServerFilesSource::past(const QStringList &locks, qint64 at)
 {
-    return replayed(whole().locks, at).value_or(QVector<RecordedState>());
+    QStringList own = locks;
+    own.removeIf([this](const QString &path) { return !whole().locks.contains(path); });
+    if (own.isEmpty() && !locks.isEmpty())
+        return tl::unexpected(state(locks.constFirst(), at).error());
+    return pastLocksAt({m_files}, whole(), own, at, m_control.stop)
+        .map_error([this](const Error &error) { return told(error); });
+}
+
+std::optional<RecordedDiagnosis> ServerFilesSource::diagnosis(qint64 at)
+{
+    const auto all = past({}, at);
+    return all ? all->diagnosis : std::nullopt;
+}
+
+/// With whose it is.
+Error ServerFilesSource::told(const Error &error) const
+{
+    return {error.kind, Message::tr("%1: %2.").arg(m_files.folder, messageOf(error))};
 }
 
 Messages ServerFilesSource::problems()
@@ -191,13 +205,20 @@ Messages ServerFilesSource::problems()
 
 } // namespace
 
-QVector<RecordedState> HistorySource::states(qint64 at)
+Result<PastLocks> HistorySource::past(const QStringList &locks, qint64 at)
 {
-    QVector<RecordedState> all;
-    for (const QString &path : locks()) {
-        if (const Result<RecordedState> past = state(path, at))
-            all.append(*past);
+    PastLocks all;
+    std::optional<Error> why;
+    for (const QString &path : locks) {
+        Result<RecordedState> past = state(path, at);
+        if (past)
+            all.states.append(*std::move(past));
+        else if (!why)
+            why = past.error();
     }
+    if (all.states.isEmpty() && why)
+        return tl::unexpected(*why);
+    all.diagnosis = diagnosis(at);
     return all;
 }
 

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/history/postmortem.h"
+#include "core/recording/pastdoctor.h"
 #include "core/recording/recordingreader.h"
 
 namespace lockscope {
@@ -31,12 +32,14 @@ public:
     virtual Result<Done> events(
         const EventQuery &query, const std::function<bool(const LockEvent &)> &take) = 0;
     virtual Result<RecordedState> state(const QString &path, qint64 at) = 0;
-    /// Of all locks of which something is known then.
-    virtual QVector<RecordedState> states(qint64 at);
+    /// @p locks at @p at, without those of which nothing is known then, and diagnosis(): of a
+    /// server's files for the price of one of the two. Fails, as state() does, where nothing is
+    /// known of any of them.
+    virtual Result<PastLocks> past(const QStringList &locks, qint64 at);
     /// Ids of those that were used in a lock by then.
     virtual QStringList recipesOf(const QString &path, qint64 at);
     /// What was said by @p at, the last time: of a recording. What would have been said then: of a
-    /// server's files, see diagnosisAt(). Nothing where the source has none.
+    /// server's files, see pastLocksAt(). Nothing where the source has none.
     virtual std::optional<RecordedDiagnosis> diagnosis(qint64 at) = 0;
     /// What of it could not be used, a sentence each.
     virtual Messages problems() { return {}; }

@@ -9,7 +9,9 @@
 
 #include <QMap>
 
+#include <algorithm>
 #include <array>
+#include <utility>
 
 namespace lockscope {
 
@@ -79,16 +81,32 @@ private:
     size_t m_looks = 0;
 };
 
+/// Whether transactions are missing in the stretch, so that what is known at its end may not follow
+/// from what was known before.
+bool isTorn(const Postmortem &read, const ReplayStretch &stretch)
+{
+    return std::ranges::any_of(read.gaps,
+        [&](const TxnGap &gap) { return gap.from <= stretch.to && gap.to >= stretch.from; });
+}
+
 } // namespace
 
-std::optional<RecordedDiagnosis> diagnosisAt(const QVector<DataDirectory> &members,
-    const Postmortem &read, qint64 at, const std::stop_token &stop)
+Result<PastLocks> pastLocksAt(const QVector<DataDirectory> &members, const Postmortem &read,
+    const QStringList &locks, qint64 at, const std::stop_token &stop)
 {
     PastDoctor doctor(at);
     const auto see = [&doctor](const LockStatePtr &state, qint64 when) { doctor.see(state, when); };
-    if (!replayStates(members, read, at - LooksBeforeMs.front(), at, see, stop))
-        return std::nullopt;
-    return RecordedDiagnosis {at, doctor.diagnosis()};
+    const ReplayStretch stretch {at - LooksBeforeMs.front(), at};
+    Result<ReplayedStates> replayed = replayStates(members, read, stretch, locks, see, stop);
+    if (replayed && isTorn(read, stretch))
+        replayed = statesAt(members, read, locks, at, stop);
+    if (!replayed)
+        return tl::unexpected(replayed.error());
+    PastLocks past;
+    for (const LockStatePtr &state : std::as_const(replayed->states))
+        past.states.append({state, nullptr, replayed->at, false});
+    past.diagnosis = {at, doctor.diagnosis()};
+    return past;
 }
 
 } // namespace lockscope

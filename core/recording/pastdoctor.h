@@ -8,12 +8,19 @@
 
 namespace lockscope {
 
-/// What the lock doctor would have said at @p at, had it watched the locks of servers' files for a
-/// minute and been able to ask no server: the same rules as live, by the thresholds that they have
-/// where a site says nothing. What cannot be known by the files is in `skipped`. @p read: what
-/// readPostmortem() said of @p members. Nothing where the files begin later or cannot be read, or
-/// it was stopped. Blocks; any thread.
-std::optional<RecordedDiagnosis> diagnosisAt(const QVector<DataDirectory> &members,
-    const Postmortem &read, qint64 at, const std::stop_token &stop = {});
+/// Locks at one moment, and what was said of them.
+struct PastLocks
+{
+    QVector<RecordedState> states; ///< of those that were asked for; what is not known is left out
+    std::optional<RecordedDiagnosis> diagnosis; ///< nothing: nobody said anything
+};
+
+/// What servers' files have of @p locks at @p at, and what the lock doctor would have said, had it
+/// watched all their locks for a minute and been able to ask no server: the same rules as live, by
+/// the thresholds that they have where a site says nothing. What cannot be known by the files is in
+/// `skipped`. @p read: what surveyServerFiles() said of @p members. Their logs are read once, from
+/// the snapshot before that minute on. Fails as statesAt() does. Blocks; any thread.
+Result<PastLocks> pastLocksAt(const QVector<DataDirectory> &members, const Postmortem &read,
+    const QStringList &locks, qint64 at, const std::stop_token &stop = {});
 
 } // namespace lockscope

@@ -117,6 +117,10 @@ void TestStatistics::percentiles()
     QFETCH(const QVector<qint64>, durations);
     QFETCH(const QString, expected);
     QCOMPARE(printed(percentilesOf(durations)), expected);
+    DurationCounts counts;
+    for (const qint64 duration : durations)
+        ++counts[duration];
+    QCOMPARE(printed(percentilesOf(counts)), expected);
 }
 
 void TestStatistics::counts_data()

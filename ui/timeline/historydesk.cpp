@@ -26,7 +26,8 @@ PastMoment momentIn(HistorySource &source, const QString &path, qint64 at)
     PastMoment moment;
     moment.at = at;
     moment.path = path;
-    for (const RecordedState &past : source.states(at)) {
+    const PastLocks all = source.past(source.locks(), at).value_or(PastLocks());
+    for (const RecordedState &past : all.states) {
         moment.states.append(past.state);
         if (past.state->snapshot->path != path)
             continue;
