@@ -64,6 +64,13 @@ void date(const Rule &rule, const RoundView &round, Candidate *candidate)
         candidate->asOf = round.facts->sessionsAskedAt();
 }
 
+/// How often a client of such a lock is heard, by its session's timeout; 0: that is not known.
+qint64 heartbeatMs(const LockState &state, int timeoutMs)
+{
+    const Recipe *recipe = state.recipes.isEmpty() ? nullptr : state.recipes.constFirst().recipe;
+    return recipe ? qint64(timeoutMs) * recipe->heartbeatPercent / 100 : 0;
+}
+
 void findInLock(int lock, const RoundView &round, Candidates *found)
 {
     if (round.graph.locks.at(lock)->snapshot->freshness != Freshness::Live)
@@ -151,8 +158,13 @@ void Doctor::learn(const LockDigests &locks)
             continue;
         const SessionId holder = lock->entries[size_t(lock->granted.front())].owner;
         const auto connection = facts->connections.constFind(holder);
-        if (connection != facts->connections.constEnd() && connection->idleMs >= 0)
-            m_learner.note(lock->state->snapshot->path, Habit::Idle, m_now, connection->idleMs);
+        if (connection == facts->connections.constEnd() || connection->idleMs < 0)
+            continue;
+        const QString &path = lock->state->snapshot->path;
+        m_learner.note(path, Habit::Idle, m_now, connection->idleMs);
+        if (const qint64 due = heartbeatMs(*lock->state, connection->timeoutMs); due > 0)
+            m_learner.note(
+                path, Habit::Pause, m_now, std::max(connection->idleMs - due, qint64(0)));
     }
     const Baselines learned = m_learner.take();
     m_fresh.add(learned);

@@ -17,6 +17,7 @@ enum class Habit : quint8 {
     Wait,
     GiveUp,
     Idle, ///< how long a holder's session had been silent, at each look
+    Pause, ///< by how much that was longer than its heartbeats explain
 };
 
 /// So many of one size, as they are stored. Sizes are whole milliseconds below 32, and above that

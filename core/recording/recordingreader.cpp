@@ -223,7 +223,7 @@ Result<Baselines> RecordingReader::baselines()
     }
     QSqlQuery &query = m_file.run("SELECT kind, habit, week, size, count FROM baseline");
     while (query.next())
-        all.add({query.value(0).toString(), enumIn(query.value(1), Habit::Idle),
+        all.add({query.value(0).toString(), enumIn(query.value(1), Habit::Pause),
             query.value(2).toInt(), query.value(3).toInt(), query.value(4).toLongLong()});
     query.finish();
     return checked().map([&all](Done) { return all; });

@@ -8763,6 +8763,10 @@ Click to see this chain alone.</source>
         <source>--nagios is one line and the end: it goes with neither --watch nor --json.</source>
         <translation>--nagios 只输出一行便结束：不能与 --watch 或 --json 同用。</translation>
     </message>
+    <message>
+        <source>of %1 looks at holders of %2 since %3, 1 of 100 found one silent for %4 longer than its heartbeats explain: with this timeout that would be more than half of it</source>
+        <translation>自 %3 以来对 %2 的持有者的 %1 次查看中，每 100 次有 1 次发现其静默比心跳所能解释的长 %4：按此超时，这已超过一半</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::MuteDialog</name>

@@ -15,27 +15,28 @@ namespace {
 
 constexpr int UsualTimeoutMs = 10'000; // where no member told the session's own
 
-/// Whether the holder at @p entry has held for longer than nearly all before: a thread that works
-/// under it would have been done.
-bool isOverdue(const LockView &view, int entry)
+/// By what the holder at @p entry has held for longer than nearly all before: a thread that works
+/// under it would have been done. By this lock's own holds or, where these do not tell, by those of
+/// its kind; empty where it has not.
+Message overdueText(const LockView &view, int entry)
 {
     if (!view.record())
-        return false;
+        return {};
     const HoldTimes seen = holdTimesOf(*view.record());
     const Usual learned = view.usual(Habit::Hold);
     const qint64 held =
         holdOf(view.state, entry, view.record(), view.round.now, view.round.serverNow).atLeastMs;
-    return (seen.count >= view.limits.baseline && held > seen.p99Ms)
-        || (learned.count >= view.limits.baseline && held > learned.p99Ms);
+    if (seen.count >= view.limits.baseline && held > seen.p99Ms)
+        return Message::tr("held for longer than 99 of 100 holds that were seen");
+    if (learned.count >= view.limits.baseline && held > learned.p99Ms)
+        return Message::tr("held for longer than is usual: %1")
+            .arg(textOf(learned, view.state.snapshot->path));
+    return {};
 }
 
-/// By this lock's own holds or, where few of them were seen, by those of its kind.
-Message overdueText(const LockView &view)
+bool isOverdue(const LockView &view, int entry)
 {
-    return holdTimesOf(*view.record()).count >= view.limits.baseline
-        ? Message::tr("held for longer than 99 of 100 holds that were seen")
-        : Message::tr("held for longer than is usual: %1")
-              .arg(textOf(view.usual(Habit::Hold), view.state.snapshot->path));
+    return !overdueText(view, entry).isEmpty();
 }
 
 /// What tells whether two nodes of a session are one thread's, for people.
@@ -60,7 +61,7 @@ Messages threadEvidence(const LockView &view, int one, int other, Threads thread
                 ? Message::tr("the id in both names is the same: one request, made twice")
                 : Message::tr("both are of one thread, by their data or names"));
     else if (isOverdue(view, one))
-        lines.append(overdueText(view));
+        lines.append(overdueText(view, one));
     else
         lines.append(Message::tr("two threads of one session may queue like this and be right: "
                                  "nothing tells them apart"));

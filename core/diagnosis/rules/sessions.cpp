@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // How the sessions of those that hold, and of the next one, do: R03, R04, R16, R21.
+#include "core/base/pathclass.h"
 #include "core/base/text.h"
 #include "core/base/times.h"
 #include "core/diagnosis/rules/nextcommands.h"
@@ -142,6 +143,27 @@ void deadNextInLine(const Rule &rule, const LockView &view, Candidates *found)
         {finding, hasEnded ? afterlifeMs(view, next) : view.limits.reconnectMs, view.askedAt()});
 }
 
+/// Whether who holds such locks often pauses for so long that a session with that timeout would be
+/// silent for more than half of it, by what was learned of all of them.
+bool isUsualPauseLong(const LockView &view, int timeoutMs, qint64 heartbeat)
+{
+    constexpr qint64 LooksPerHold = 50; // one pause is in several looks, and is no habit
+    const Usual pause = view.usual(Habit::Pause);
+    return pause.count >= LooksPerHold * view.limits.baseline && pause.p99Ms > timeoutMs / 6
+        && 2 * (heartbeat + pause.p99Ms) > timeoutMs;
+}
+
+Message pausesText(const LockView &view)
+{
+    constexpr int Date = 10; // letters of it
+    const Usual pause = view.usual(Habit::Pause);
+    return Message::tr("of %1 looks at holders of %2 since %3, 1 of 100 found one silent for %4 "
+                       "longer than its heartbeats explain: with this timeout that would be more "
+                       "than half of it")
+        .arg(pause.count, visibleText(pathClass(view.state.snapshot->path)),
+            isoTime(pause.since).left(Date), humanDuration(pause.p99Ms));
+}
+
 void timeoutFit(const Rule &rule, const LockView &view, Candidates *found)
 {
     const int holder = view.rootHolder();
@@ -158,8 +180,10 @@ void timeoutFit(const Rule &rule, const LockView &view, Candidates *found)
     const qint64 heartbeat = heartbeatMs(view, holder);
     const bool isOftenSilent =
         isWell && 2 * usual > evidence.timeoutMs && usual > heartbeat + evidence.timeoutMs / 6;
+    const bool arePausesLong =
+        evidence.timeoutMs > 0 && isUsualPauseLong(view, evidence.timeoutMs, heartbeat);
     const bool isShort = evidence.timeoutMs > 0
-        && (evidence.timeoutMs < view.limits.shortTimeoutMs || isOftenSilent);
+        && (evidence.timeoutMs < view.limits.shortTimeoutMs || isOftenSilent || arePausesLong);
     if (!isLong && !isShort)
         return;
     Finding finding = view.finding(rule, Severity::Info, Confidence::Definite, {holder});
@@ -179,6 +203,8 @@ void timeoutFit(const Rule &rule, const LockView &view, Candidates *found)
             Message::tr("holders of such locks were silent for no more than %1 at 99 of 100 of "
                         "%2 looks")
                 .arg(humanDuration(idle.p99Ms), idle.count);
+    if (arePausesLong)
+        finding.evidence += pausesText(view);
     if (isOftenSilent)
         finding.evidence += Message::tr("it was silent for %1 more than once, heartbeats are due "
                                         "every %2")
