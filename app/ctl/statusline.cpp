@@ -49,7 +49,7 @@ QByteArray plain(const QString &text)
 
 QByteArray lineOf(StatusLine::State state, const QString &text, const QByteArray &numbers)
 {
-    return QByteArray("LOCKS ") + wordOf(state) + " - " + plain(text)
+    return QByteArray("LOCKS") + ' ' + wordOf(state) + " - " + plain(text)
         + (numbers.isEmpty() ? QByteArray() : '|' + numbers) + '\n';
 }
 
@@ -89,17 +89,12 @@ Counts counted(const Diagnosis &diagnosis)
 /// A range of "0" warns of any that there is: WARNING is its second place, CRITICAL its third.
 QByteArray numbersOf(const Counts &counts)
 {
-    return QStringLiteral("locks=%1;;;0 stuck=%2;;0;0 slow=%3;0;;0 unknown=%4;;;0 critical=%5;;0;0 "
-                          "warning=%6;0;;0 victims=%7;;;0 oldest_wait=%8s;;;0")
-        .arg(counts.locks)
-        .arg(counts.stuck)
-        .arg(counts.slow)
-        .arg(counts.unknown)
-        .arg(counts.criticals)
-        .arg(counts.warnings)
-        .arg(counts.victims)
-        .arg(double(counts.oldestWaitMs) / 1000, 0, 'f', 3)
-        .toUtf8();
+    const QStringList numbers {u"locks=%1;;;0"_qs.arg(counts.locks),
+        u"stuck=%1;;0;0"_qs.arg(counts.stuck), u"slow=%1;0;;0"_qs.arg(counts.slow),
+        u"unknown=%1;;;0"_qs.arg(counts.unknown), u"critical=%1;;0;0"_qs.arg(counts.criticals),
+        u"warning=%1;0;;0"_qs.arg(counts.warnings), u"victims=%1;;;0"_qs.arg(counts.victims),
+        u"oldest_wait=%1s;;;0"_qs.arg(double(counts.oldestWaitMs) / 1000, 0, 'f', 3)};
+    return numbers.join(u' ').toUtf8();
 }
 
 StatusLine::State stateOf(const Counts &counts, bool isPartial)
