@@ -14,6 +14,7 @@
 
 #include <QCoreApplication>
 
+#include <algorithm>
 #include <chrono>
 #include <csignal>
 #include <cstdlib>
@@ -152,6 +153,15 @@ int runWords(const Words &words)
     return words.command == u"help" ? help(words) : runNamed(words);
 }
 
+/// Whether it is a service rather than one look: what it freed is not to stay with it for days.
+bool goesOn(int argc, char *argv[])
+{
+    return std::any_of(argv + std::min(argc, 1), argv + argc, [](const char *word) {
+        return std::strcmp(word, "metrics") == 0 || std::strcmp(word, "record") == 0
+            || std::strcmp(word, "--watch") == 0 || std::strcmp(word, "-w") == 0;
+    });
+}
+
 } // namespace
 
 int main(int argc, char *argv[])
@@ -160,7 +170,10 @@ int main(int argc, char *argv[])
     if (argc > 1 && std::strcmp(argv[1], GuardWord) == 0)
         return guard(argv + 2);
     std::signal(SIGPIPE, SIG_IGN); // who reads us may go: see statusIfPrinted()
-    keepFreedMemory();
+    if (goesOn(argc, argv))
+        giveBackFreedMemory();
+    else
+        keepFreedMemory();
     QCoreApplication application(argc, argv);
     QCoreApplication::setApplicationName(u"lockscopectl"_qs);
     QCoreApplication::setApplicationVersion(QLatin1String(Version));

@@ -154,8 +154,10 @@ void MetricsCommand::acceptConnected(bool isConnected)
 void MetricsCommand::acceptGone(const QString &path)
 {
     forget(path);
-    if (!watched().contains(path))
-        m_metrics.durations.remove(path);
+    if (watched().contains(path))
+        return;
+    m_metrics.durations.remove(path);
+    m_meter.forget(path);
 }
 
 bool MetricsCommand::isLive() const

@@ -22,6 +22,20 @@ QStringList AccessBook::ask(const LockState &state)
     return wanted;
 }
 
+void AccessBook::accept(const AccessList &list)
+{
+    const auto asked = m_lists.find(list.path);
+    if (asked != m_lists.end())
+        *asked = list;
+}
+
+void AccessBook::forget(const QString &lock)
+{
+    const QString below = lock + u'/';
+    m_lists.removeIf(
+        [&](const auto &list) { return list.key() == lock || list.key().startsWith(below); });
+}
+
 bool AccessBook::isComplete() const
 {
     return std::none_of(m_lists.begin(), m_lists.end(),

@@ -19,7 +19,10 @@ public:
 
     /// Directories of @p state that were not asked for yet; from now on they were.
     QStringList ask(const LockState &state);
-    void accept(const AccessList &list) { m_lists.insert(list.path, list); }
+    /// Nothing happens where it was not asked for, or is forgotten by now.
+    void accept(const AccessList &list);
+    /// That lock is not looked at any more: those of its directories take no room for others.
+    void forget(const QString &lock);
     /// Whether all that was asked for came.
     bool isComplete() const;
     /// What came for @p path, or null.

@@ -174,6 +174,7 @@ void Doctor::learn(const LockDigests &locks)
 void Doctor::forget(const QString &path)
 {
     m_history.forget(path);
+    m_learner.forget(path);
     m_clock.forget(path);
     m_observed.remove(path);
 }

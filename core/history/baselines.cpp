@@ -172,6 +172,12 @@ void BaselineLearner::note(const QString &path, Habit habit, qint64 at, qint64 m
     m_learned.add(kindOf(path), habit, at, ms);
 }
 
+void BaselineLearner::forget(const QString &path)
+{
+    m_meter.forget(path);
+    m_kinds.remove(path);
+}
+
 void BaselineLearner::add(const LockEvent &event)
 {
     if (const std::optional<Duration> duration = m_meter.add(event))

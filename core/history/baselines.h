@@ -103,6 +103,8 @@ public:
     void add(const LockEvent &event);
     /// What events do not tell.
     void note(const QString &path, Habit habit, qint64 at, qint64 ms);
+    /// Nothing more comes of that lock; what was learned of it stays.
+    void forget(const QString &path);
     const Baselines &learned() const { return m_learned; }
     /// What was learned since the last time.
     Baselines take() { return std::exchange(m_learned, {}); }

@@ -31,6 +31,8 @@ class DurationMeter
 public:
     /// What has ended with @p event, where it is known when it began.
     std::optional<Duration> add(const LockEvent &event);
+    /// Nothing more comes of that lock: whoever had not ended there never will.
+    void forget(const QString &path) { m_open.remove(path); }
 
 private:
     struct Open

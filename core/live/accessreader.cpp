@@ -18,6 +18,16 @@ void AccessReader::want(const QString &path)
     pump();
 }
 
+void AccessReader::forget(const QString &lock)
+{
+    const QString below = lock + u'/';
+    const auto isOfLock = [&](const QString &path) {
+        return path == lock || path.startsWith(below);
+    };
+    m_wanted.removeIf(isOfLock);
+    std::erase_if(m_waiting, isOfLock);
+}
+
 void AccessReader::clear()
 {
     ++m_run;

@@ -30,6 +30,7 @@ public:
 
     /// Nothing happens where it was wanted before.
     void want(const QString &path);
+    void forget(const QString &lock); ///< neither it nor what is below it is wanted any more
     void clear(); ///< nothing is wanted any more
     /// A new session: all that is wanted is read (again). @p client must stay until detach().
     void attach(zk::Client &client);

@@ -124,6 +124,7 @@ void Inspector::Worker::unwatch(const QString &path)
         return;
     lock->second->watcher().takeBackWatches();
     m_locks.erase(lock);
+    m_access.forget(path);
     m_scanner.acceptWatched(path, nullptr);
 }
 

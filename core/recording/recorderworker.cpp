@@ -477,6 +477,7 @@ void RecorderWorker::noteConnected(bool isConnected, qint64 now)
 void RecorderWorker::forget(const QString &path)
 {
     m_locks.remove(path);
+    m_learner.forget(path);
 }
 
 void RecorderWorker::noteAct(const QString &path, const QString &what, qint64 now)

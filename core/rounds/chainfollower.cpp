@@ -16,6 +16,7 @@ namespace lockscope {
 namespace {
 
 constexpr int MaxGuesses = 50'000;
+constexpr int SearchesKept = 20; ///< guesses that none of these wanted are forgotten
 
 const QString KazooInner = QStringLiteral("-__lock__"); ///< kazoo's Semaphore: its lock's directory
 
@@ -137,6 +138,21 @@ QString ChainFollower::guessed(const QString &node, const ServerFacts &facts)
     return directory.endsWith(KazooInner) ? directory.chopped(KazooInner.size()) : directory;
 }
 
+void ChainFollower::forgetUnused()
+{
+    if (++m_searches % SearchesKept != 0)
+        return;
+    m_guesses.removeIf(
+        [this](const auto &guess) { return m_searches - guess->usedIn > SearchesKept; });
+}
+
+void ChainFollower::refute(const QString &path)
+{
+    if (m_refuted.size() >= MaxGuesses)
+        m_refuted.clear();
+    m_refuted.insert(path);
+}
+
 QString ChainFollower::lockOf(const QString &node, const Search &search)
 {
     const auto read = search.lockOfDirectory.constFind(parentPath(node));
@@ -144,12 +160,14 @@ QString ChainFollower::lockOf(const QString &node, const Search &search)
         return *read;
     if (search.locks.contains(node))
         return node;
-    const auto known = m_guesses.constFind(node);
-    if (known != m_guesses.constEnd())
-        return *known;
+    const auto known = m_guesses.find(node);
+    if (known != m_guesses.end()) {
+        known->usedIn = m_searches;
+        return known->lock;
+    }
     if (m_guesses.size() >= MaxGuesses)
         m_guesses.clear();
-    return *m_guesses.insert(node, guessed(node, *search.facts));
+    return m_guesses.insert(node, {guessed(node, *search.facts), m_searches})->lock;
 }
 
 QStringList ChainFollower::locksOf(SessionId session, const Search &search)
@@ -172,6 +190,7 @@ QStringList ChainFollower::locksOf(SessionId session, const Search &search)
 Chains ChainFollower::follow(
     const QStringList &asked, const QMap<QString, LockStatePtr> &locks, const ServerFacts *facts)
 {
+    forgetUnused();
     const Search search(locks, facts);
     Chains chains;
     chains.hasTable = search.facts != nullptr;

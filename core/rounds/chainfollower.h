@@ -43,7 +43,7 @@ public:
     Chains follow(const QStringList &asked, const QMap<QString, LockStatePtr> &locks,
         const ServerFacts *facts);
     /// That was read, and is no lock.
-    void refute(const QString &path) { m_refuted.insert(path); }
+    void refute(const QString &path);
 
 private:
     struct Search;
@@ -51,8 +51,18 @@ private:
     QString lockOf(const QString &node, const Search &search);
     QString guessed(const QString &node, const ServerFacts &facts);
 
+    /// To find it takes long; nodes come and go, and are not asked for again then.
+    struct Guess
+    {
+        QString lock; ///< empty: none
+        int usedIn = 0; ///< the last search that wanted to know
+    };
+
+    void forgetUnused();
+
     Limits m_limits;
-    QHash<QString, QString> m_guesses; ///< by node: its lock, or nothing
+    QHash<QString, Guess> m_guesses; ///< by node
+    int m_searches = 0;
     QSet<QString> m_refuted;
 };
 

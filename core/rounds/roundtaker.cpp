@@ -55,6 +55,8 @@ RoundTaker::RoundTaker(Inspector &inspector, const RoundOptions &options, QObjec
     connect(&m_lookout, &Lookout::stateReady, this, &RoundTaker::acceptState);
     connect(&m_lookout, &Lookout::surveyed, this, &RoundTaker::acceptSurveyed);
     connect(&m_lookout, &Lookout::forgotten, m_doctor.get(), &DoctorWorker::forget);
+    connect(&m_lookout, &Lookout::forgotten, this,
+        [this](const QString &path) { m_access.forget(path); });
     connect(&inspector, &Inspector::serverFactsReady, this, &RoundTaker::acceptFacts);
     connect(&m_poll, &ServerPoll::unanswered, this, [this] { acceptFacts(nullptr); });
     connect(m_doctor.get(), &DoctorWorker::reported, this, &RoundTaker::acceptReport);

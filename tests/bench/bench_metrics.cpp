@@ -1,17 +1,19 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// bench_metrics [LOCKS] [SECONDS] [EVERY]: runs `lockscopectl metrics --every EVERY` on so many
-// locks of three contenders, of which one is replaced every 100 ms and one lock is a new one each
-// second, and prints as JSON: requests a second that the server took from it, and its memory after
-// a sixth of the time and at the end. 17 280 rounds are a day of every 5 s.
+// bench_metrics [LOCKS] [SECONDS] [EVERY] [NEW]: runs `lockscopectl metrics --every EVERY` on so
+// many locks of three contenders, of which one is replaced every 100 ms, and one lock is a new one
+// with each NEWth of these (10), and prints as JSON: requests a second that the server took from
+// it, and its memory after each sixth of the time. 17 280 rounds are a day of every 5 s.
 
 #include "core/sandbox/localserver.h"
+#include "tests/support/patience.h"
 #include "tests/support/zktree.h"
 
 #include <QCoreApplication>
 #include <QElapsedTimer>
 #include <QFile>
+#include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QProcess>
@@ -27,8 +29,6 @@ using namespace lockscope;
 using lockscope::test::ZkTree;
 
 namespace {
-
-constexpr int Patience = 60'000;
 
 QByteArray answerOf(const QString &host, quint16 port, const QByteArray &question)
 {
@@ -121,6 +121,7 @@ int main(int argc, char **argv)
     const int locks = words.value(1, u"100"_qs).toInt();
     const int seconds = words.value(2, u"60"_qs).toInt();
     const QString every = words.value(3, u"5"_qs);
+    const int newEach = words.value(4, u"10"_qs).toInt();
     auto server = LocalServer::start({});
     if (!server)
         qFatal("no server: %s", qPrintable(server.error().detail.english()));
@@ -151,20 +152,20 @@ int main(int argc, char **argv)
 
     const double before = received();
     const double roundsBefore = rounds();
-    double warm = 0;
+    QJsonArray memory;
     int own = 1;
     int changes = 0;
     QElapsedTimer clock;
     for (clock.start(); clock.elapsed() < seconds * 1000LL; QTest::qWait(100)) {
-        own += traffic.change(++changes % 10 == 0);
-        if (warm == 0 && clock.elapsed() > seconds * 1000LL / 6)
-            warm = residentMb(metrics.processId());
+        own += traffic.change(++changes % newEach == 0);
+        if (clock.elapsed() > seconds * 1000LL * (memory.size() + 1) / 6)
+            memory.append(residentMb(metrics.processId()));
     }
     const double requests = received() - before - own;
     const QJsonObject figures {{u"locks"_qs, locks}, {u"seconds"_qs, seconds}, {u"every"_qs, every},
         {u"rounds"_qs, rounds() - roundsBefore}, {u"changes"_qs, changes},
-        {u"requestsASecond"_qs, requests / seconds}, {u"warmMb"_qs, warm},
-        {u"endMb"_qs, residentMb(metrics.processId())}, {u"pageBytes"_qs, page().size()}};
+        {u"requestsASecond"_qs, requests / seconds}, {u"residentMb"_qs, memory},
+        {u"newLocks"_qs, changes / newEach}, {u"pageBytes"_qs, page().size()}};
     std::puts(QJsonDocument(figures).toJson().constData());
     metrics.kill();
     metrics.waitForFinished();
