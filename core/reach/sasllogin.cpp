@@ -135,12 +135,15 @@ Error SaslLogin::refusal(const Destination &to, const Message &why) const
                 .arg(to.text(), m_sasl.user, why)};
     if (!m_sasl.keytab.isEmpty())
         return {ErrorKind::Untrusted,
-            Message::tr("SASL: no login at %1 by GSSAPI with the keytab %2: %3. Look into it with "
-                        "\"klist -k\"; the member's principal is zookeeper/%4.")
+            Message::tr(
+                "SASL: no login at %1 by GSSAPI with the keytab %2: %3. Look into it with "
+                "\"klist -k\", and compare the clocks of this machine, of the member and of "
+                "the KDC; the member's principal is zookeeper/%4.")
                 .arg(to.text(), m_sasl.keytab, why, to.name)};
     return {ErrorKind::Untrusted,
         Message::tr("SASL: no login at %1 by GSSAPI: %2. Look at your tickets with \"klist\", get "
-                    "one with \"kinit\"; the member's principal is zookeeper/%3.")
+                    "one with \"kinit\", and compare the clocks of this machine, of the member and "
+                    "of the KDC; the member's principal is zookeeper/%3.")
             .arg(to.text(), why, to.name)};
 }
 

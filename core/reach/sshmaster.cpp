@@ -253,8 +253,15 @@ private:
 
     void end()
     {
-        for (const auto asked = std::exchange(m_forwarding, {}); const PathPromise &promise : asked)
-            give(promise, tl::unexpected(Error {ErrorKind::Unreachable, m_ssh.host}));
+        const auto asked = std::exchange(m_forwarding, {});
+        for (auto it = asked.begin(); it != asked.end(); ++it) {
+            give(it.value(), tl::unexpected(Error {ErrorKind::Unreachable, m_ssh.host}));
+            QProcess *asking = it.key();
+            asking->disconnect(this);
+            asking->kill(); // or it would be said that it runs still
+            asking->waitForFinished(EndMs);
+            asking->deleteLater();
+        }
         if (m_master) {
             m_master->disconnect(this);
             m_master->terminate();

@@ -8684,14 +8684,6 @@ Click to see this chain alone.</source>
         <translation>SASL：未能以 %2 的身份通过 DIGEST-MD5 登录 %1：%3。请将用户和密码（LOCKSCOPE_SASL）与服务器的 JAAS 文件核对。</translation>
     </message>
     <message>
-        <source>SASL: no login at %1 by GSSAPI with the keytab %2: %3. Look into it with &quot;klist -k&quot;; the member&apos;s principal is zookeeper/%4.</source>
-        <translation>SASL：未能用密钥表 %2 通过 GSSAPI 登录 %1：%3。请用“klist -k”查看它；该成员的主体是 zookeeper/%4。</translation>
-    </message>
-    <message>
-        <source>SASL: no login at %1 by GSSAPI: %2. Look at your tickets with &quot;klist&quot;, get one with &quot;kinit&quot;; the member&apos;s principal is zookeeper/%3.</source>
-        <translation>SASL：未能通过 GSSAPI 登录 %1：%2。请用“klist”查看票据，用“kinit”获取票据；该成员的主体是 zookeeper/%3。</translation>
-    </message>
-    <message>
         <source>SSH: the host key of %1 is not trusted (%2). Connect once with &quot;ssh&quot; by hand and compare its fingerprint.</source>
         <translation>SSH：%1 的主机密钥不受信任（%2）。请手动用“ssh”连接一次并核对其指纹。</translation>
     </message>
@@ -8766,6 +8758,14 @@ Click to see this chain alone.</source>
     <message>
         <source>of %1 looks at holders of %2 since %3, 1 of 100 found one silent for %4 longer than its heartbeats explain: with this timeout that would be more than half of it</source>
         <translation>自 %3 以来对 %2 的持有者的 %1 次查看中，每 100 次有 1 次发现其静默比心跳所能解释的长 %4：按此超时，这已超过一半</translation>
+    </message>
+    <message>
+        <source>SASL: no login at %1 by GSSAPI with the keytab %2: %3. Look into it with &quot;klist -k&quot;, and compare the clocks of this machine, of the member and of the KDC; the member&apos;s principal is zookeeper/%4.</source>
+        <translation>SASL：未能用密钥表 %2 通过 GSSAPI 登录 %1：%3。请用“klist -k”查看它，并比较本机、该成员和 KDC 的时钟；该成员的主体是 zookeeper/%4。</translation>
+    </message>
+    <message>
+        <source>SASL: no login at %1 by GSSAPI: %2. Look at your tickets with &quot;klist&quot;, get one with &quot;kinit&quot;, and compare the clocks of this machine, of the member and of the KDC; the member&apos;s principal is zookeeper/%3.</source>
+        <translation>SASL：未能通过 GSSAPI 登录 %1：%2。请用“klist”查看票据，用“kinit”获取票据，并比较本机、该成员和 KDC 的时钟；该成员的主体是 zookeeper/%3。</translation>
     </message>
 </context>
 <context>

@@ -1,0 +1,181 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "tests/reach/securedworld.h"
+
+#include "core/sandbox/serverprocess.h"
+#include "tests/support/patience.h"
+
+#include <QDir>
+#include <QTcpSocket>
+#include <QTest>
+
+namespace lockscope::test {
+
+namespace {
+
+QString writeFile(const QString &name, const QString &text)
+{
+    QFile file(name);
+    if (!file.open(QIODevice::WriteOnly))
+        qFatal("no file");
+    file.write(text.toUtf8());
+    file.setPermissions(QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
+    return name;
+}
+
+void awaitPort(quint16 port)
+{
+    const auto isListening = [port] {
+        QTcpSocket socket;
+        socket.connectToHost(u"127.0.0.1"_qs, port);
+        return socket.waitForConnected(1000);
+    };
+    if (!QTest::qWaitFor(isListening, Patience))
+        qFatal("nobody listens at port %d", port);
+}
+
+} // namespace
+
+Realm::Realm(const QString &folder)
+    : m_folder(folder)
+    , m_port(freePorts(1).constFirst())
+{
+    const QString krb5 = writeFile(configFile(),
+        u"[libdefaults]\n default_realm = LOCKS.TEST\n dns_lookup_kdc = false\n"
+        " dns_lookup_realm = false\n rdns = false\n dns_canonicalize_hostname = false\n"
+        " udp_preference_limit = 1\n[realms]\n LOCKS.TEST = {\n  kdc = 127.0.0.1:%1\n }\n"_qs.arg(
+            m_port));
+    const QString kdc = writeFile(path(u"kdc.conf"_qs),
+        u"[kdcdefaults]\n kdc_ports = \"\"\n kdc_tcp_ports = %1\n[realms]\n LOCKS.TEST = {\n"
+        "  database_name = %2/principal\n  key_stash_file = %2/stash\n  acl_file = %2/acl\n"
+        "  max_life = 10h\n }\n[logging]\n kdc = FILE:%2/kdc.log\n"_qs.arg(m_port)
+            .arg(m_folder));
+    m_environment = {u"KRB5_CONFIG="_qs + krb5, u"KRB5_KDC_PROFILE="_qs + kdc};
+    mustRun(
+        u"/usr/sbin/kdb5_util"_qs, {u"create"_qs, u"-s"_qs, u"-P"_qs, u"master"_qs}, m_environment);
+    for (const QString &query : {u"addprinc -pw ours operator"_qs,
+             u"addprinc -randkey zookeeper/localhost"_qs, u"addprinc -randkey robot"_qs,
+             u"ktadd -k %1 zookeeper/localhost"_qs.arg(keytab(u"zookeeper"_qs)),
+             u"ktadd -k %1 robot"_qs.arg(keytab(u"robot"_qs))})
+        mustRun(u"/usr/sbin/kadmin.local"_qs, {u"-q"_qs, query}, m_environment);
+    start({});
+}
+
+Realm::~Realm()
+{
+    m_kdc.kill();
+    m_kdc.waitForFinished();
+}
+
+void Realm::start(const QStringList &more)
+{
+    m_kdc.setEnvironment(QProcess::systemEnvironment() + m_environment + more);
+    m_kdc.setProcessChannelMode(QProcess::ForwardedChannels);
+    m_kdc.start(u"/usr/sbin/krb5kdc"_qs, {u"-n"_qs});
+    awaitPort(m_port);
+}
+
+void Realm::restartAhead(int minutes)
+{
+    m_kdc.kill();
+    m_kdc.waitForFinished();
+    start({u"LD_PRELOAD="_qs + fakeTimeLibrary(), u"FAKETIME=+%1m"_qs.arg(minutes),
+        u"FAKETIME_DONT_FAKE_MONOTONIC=1"_qs});
+}
+
+QString Realm::ticket(const QString &name) const
+{
+    mustRun(u"kinit"_qs, {u"-c"_qs, path(name), u"operator"_qs}, m_environment, "ours\n");
+    return path(name);
+}
+
+QString Realm::keytab(const QString &who) const
+{
+    return path(who + u".keytab"_qs);
+}
+
+QString Realm::configFile() const
+{
+    return path(u"krb5.conf"_qs);
+}
+
+QString fakeTimeLibrary()
+{
+    for (const QString &folder : QDir(u"/usr/lib"_qs).entryList({u"*-linux-*"_qs}, QDir::Dirs)) {
+        const QString file = u"/usr/lib/%1/faketime/libfaketime.so.1"_qs.arg(folder);
+        if (QFile::exists(file))
+            return file;
+    }
+    return {};
+}
+
+QString SshHosts::write(const QString &name, const QString &text) const
+{
+    return writeFile(m_folder + u'/' + name, text);
+}
+
+SshHosts::SshHosts(const QString &folder)
+    : m_folder(folder)
+{
+    QDir().mkpath(u"/run/sshd"_qs); // where it may; sshd of root wants it
+    for (const QString &name : {u"host"_qs, u"user"_qs, u"stranger"_qs})
+        mustRun(u"ssh-keygen"_qs,
+            {u"-q"_qs, u"-t"_qs, u"ed25519"_qs, u"-N"_qs, QString(), u"-f"_qs,
+                m_folder + u'/' + name});
+    const QVector<quint16> ports = freePorts(2);
+    start(m_near, ports.first());
+    start(m_far, ports.last());
+    const QByteArray key = contentOf(m_folder + u"/host.pub"_qs);
+    QString known;
+    for (const quint16 port : ports)
+        known += u"[127.0.0.1]:%1 %2"_qs.arg(port).arg(QString::fromLatin1(key));
+    write(u"known"_qs, known);
+    const QString config = write(u"config"_qs,
+        u"Host *\n HostName 127.0.0.1\n IdentitiesOnly yes\n"
+        "Host near jump stranger\n Port %1\nHost far\n Port %2\n ProxyJump jump\n"
+        "Host stranger\n IdentityFile %3/stranger\n"
+        "Host * !stranger\n IdentityFile %3/user\n"
+        "Host *\n UserKnownHostsFile %3/known\n"_qs.arg(ports.first())
+            .arg(ports.last())
+            .arg(m_folder));
+    write(u"ssh"_qs, u"#!/bin/sh\nexec /usr/bin/ssh -F %1 \"$@\"\n"_qs.arg(config));
+}
+
+SshHosts::~SshHosts()
+{
+    for (QProcess *sshd : {&m_near, &m_far}) {
+        sshd->kill();
+        sshd->waitForFinished();
+    }
+}
+
+void SshHosts::start(QProcess &sshd, quint16 port)
+{
+    const QString config = write(u"sshd-%1"_qs.arg(port),
+        u"Port %1\nListenAddress 127.0.0.1\nHostKey %2/host\nAuthorizedKeysFile %2/user.pub\n"
+        "PidFile none\nStrictModes no\nUsePAM no\nPasswordAuthentication no\n"
+        "KbdInteractiveAuthentication no\nPermitRootLogin yes\n"_qs.arg(port)
+            .arg(m_folder));
+    sshd.setProcessChannelMode(QProcess::ForwardedChannels);
+    sshd.start(u"/usr/sbin/sshd"_qs, {u"-D"_qs, u"-q"_qs, u"-f"_qs, config});
+    awaitPort(port);
+}
+
+QStringList SshHosts::environment() const
+{
+    return {u"PATH="_qs + m_folder + u':' + qEnvironmentVariable("PATH"), u"SSH_AUTH_SOCK="_qs};
+}
+
+QStringList tlsAndSasl(const Authority &authority, const QString &identity, bool wantsCertificate)
+{
+    return {u"authProvider.1=org.apache.zookeeper.server.auth.SASLAuthenticationProvider"_qs,
+        u"secureClientPort=PORT"_qs, u"secureClientPortAddress=127.0.0.1"_qs,
+        u"serverCnxnFactory=org.apache.zookeeper.server.NettyServerCnxnFactory"_qs,
+        u"ssl.keyStore.location="_qs + identity, u"ssl.keyStore.type=PEM"_qs,
+        u"ssl.trustStore.location="_qs + authority.file(), u"ssl.trustStore.type=PEM"_qs,
+        u"ssl.hostnameVerification=false"_qs,
+        wantsCertificate ? u"ssl.clientAuth=need"_qs : u"ssl.clientAuth=none"_qs};
+}
+
+} // namespace lockscope::test
