@@ -1638,10 +1638,6 @@ The verdict says how the lock stands; how grave a finding is grows with time.</s
         <translation>自节点创建以来的时间，以服务器时钟为准：等待者就等了这么久。持有者先等待过：它持有了多久见上方。</translation>
     </message>
     <message>
-        <source>itself: %1</source>
-        <translation>自身在等：%1</translation>
-    </message>
-    <message>
         <source>It may have waited before it held: how long it holds is said above.</source>
         <translation>它在持有之前可能等待过：持有了多久见上方。</translation>
     </message>
@@ -1864,6 +1860,10 @@ The verdict says how the lock stands; how grave a finding is grows with time.</s
     <message>
         <source>⚠ its place in line could not be deleted, and others wait behind it: %1</source>
         <translation>⚠ 它的排队节点无法删除，其他客户端正排在其后：%1</translation>
+    </message>
+    <message>
+        <source>lock %1</source>
+        <translation>锁 %1</translation>
     </message>
 </context>
 <context>
@@ -11467,6 +11467,33 @@ What to do: %5
 </source>
         <translation>%1 仍被持有：%2
 </translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::LockPage</name>
+    <message>
+        <source>%1 moves: now it is held by %2, and %3.</source>
+        <translation>%1 在流转：现在由 %2 持有，%3。</translation>
+    </message>
+    <message>
+        <source>%1 and 1 other</source>
+        <translation>%1 和另外 1 个</translation>
+    </message>
+    <message>
+        <source>%1 and %2 others</source>
+        <translation>%1 和另外 %2 个</translation>
+    </message>
+    <message>
+        <source>nobody waits</source>
+        <translation>无人等待</translation>
+    </message>
+    <message>
+        <source>one waits</source>
+        <translation>1 个在等待</translation>
+    </message>
+    <message>
+        <source>%1 wait</source>
+        <translation>%1 个在等待</translation>
     </message>
 </context>
 </TS>

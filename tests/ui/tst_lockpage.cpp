@@ -36,6 +36,7 @@ private slots:
     void trainGivesWayToTheAnswer();
     void chainTakesTheRoomOfShortQueues();
     void saysThatTheQueueIsNewer();
+    void whoHoldsIsTheOneBelow();
     void saysWhatIsKnownUntilItIsExamined();
     void emptyLocksSaySo();
     void buttonsLeadOn();
@@ -184,6 +185,25 @@ void TestLockPage::saysThatTheQueueIsNewer()
     verdict.chain.first().node = QueueEntry {shown.page.queue().view(), 0}.path();
     shown.page.setReport(pageReport(verdict));
     QVERIFY(!saysSo());
+}
+
+/// The doctor's sentence of a lock that moves is a second old: it named another than the train.
+void TestLockPage::whoHoldsIsTheOneBelow()
+{
+    ShownPage shown;
+    const auto says = [&](const QString &what) {
+        const QList<WrappingText *> texts = shown.page.answer().findChildren<WrappingText *>();
+        return std::ranges::any_of(
+            texts, [&](const WrappingText *text) { return text->toPlainText().contains(what); });
+    };
+    shown.page.setReport(pageReport(pageVerdict(Standing::Moving, 3)));
+    for (const int first : {2, 3}) {
+        shown.page.setView(mutexOf(first, 5));
+        QVERIFY2(says(u"now it is held by exclusive #%1"_qs.arg(first)), qPrintable(Path));
+    }
+    QVERIFY(says(u"and one waits."_qs));
+    shown.page.setReport(pageReport(pageVerdict(Standing::Held, 1)));
+    QVERIFY(!says(u"now it is held"_qs));
 }
 
 /// The doctor's first round takes a second or two on large sites.

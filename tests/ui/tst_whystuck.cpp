@@ -110,7 +110,7 @@ void TestWhyStuck::ringsAreToldFromEachLock()
         QCOMPARE(labels.contains(s("which waits for %1: they all wait for each other").arg(path)),
             isRoots);
         const QModelIndex cell = page.queue().model().index(0, int(QueueColumn::WaitsFor));
-        QCOMPARE(cell.data().toString(), s("itself: ") + other);
+        QCOMPARE(cell.data().toString(), s("lock ") + other);
         QVERIFY(cell.data(Qt::ToolTipRole).toString().contains(other));
         QVERIFY(!page.queue().train().grab().isNull());
     }

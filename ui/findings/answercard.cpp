@@ -62,6 +62,11 @@ VerdictView::VerdictView(QWidget *parent)
     colour();
 }
 
+void VerdictView::setHeadline(const QString &text)
+{
+    m_sentence->showText(text);
+}
+
 int VerdictView::sentenceHeight() const
 {
     return m_sentence->height();
@@ -139,6 +144,8 @@ QString emptyText(const AnswerCard::Shown &shown)
     if (!shown.isConnected)
         return AnswerCard::tr("Nothing is known of %1: there is no connection.").arg(path);
     const QString wait = AnswerCard::tr("%1 is being examined.").arg(path);
+    if (!shown.isReadable)
+        return visibleText(shown.meanwhile);
     return shown.meanwhile.isEmpty() ? wait
                                      : visibleText(shown.meanwhile) + QLatin1Char('\n') + wait;
 }
@@ -211,6 +218,8 @@ void AnswerCard::showNow(const Shown &shown)
         m_chain->setVisible(!shown.now->chain.isEmpty());
         m_evidence->setVisible(!shown.now->cause.isEmpty());
         m_now->setVerdict(*shown.now, shown.cause, shown.isCritical, shown.at, shown.isOvertaken);
+        if (!shown.headline.isEmpty())
+            m_now->setHeadline(shown.headline);
         m_toCopy = fullText(*shown.now, shown.at);
         m_steps->setSteps(shown.now->next);
         return;

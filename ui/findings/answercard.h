@@ -33,6 +33,8 @@ public:
         qint64 at = 0, bool isOvertaken = false);
     /// Puts @p widget beside what is counted, below it where it is narrow.
     void addButton(QWidget *widget);
+    /// In place of the verdict's own sentence.
+    void setHeadline(const QString &text);
     int sentenceHeight() const; ///< pixels
 
 signals:
@@ -70,6 +72,8 @@ public:
         bool isConnected = true;
         const Verdict *now = nullptr; ///< null: it was not examined yet
         QString meanwhile; ///< what its queue says by itself, until it is examined; may be empty
+        bool isReadable = true; ///< else it will not be examined
+        QString headline; ///< in place of the verdict's own sentence, and newer; may be empty
         QString cause; ///< title of the finding that explains it; may be empty
         bool isCritical = false; ///< that finding is
         const Verdict *before = nullptr; ///< while there was a connection; null: shown as `now`

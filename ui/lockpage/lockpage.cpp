@@ -3,7 +3,9 @@
 
 #include "ui/lockpage/lockpage.h"
 
+#include "core/base/text.h"
 #include "core/base/times.h"
+#include "core/diagnosis/who.h"
 #include "core/report/sentence.h"
 #include "ui/findings/answer.h"
 #include "ui/findings/answercard.h"
@@ -33,6 +35,34 @@ namespace {
 constexpr int AnswerShare = 45;
 constexpr int OtherLines = 15;
 constexpr int TrainLines = 8; ///< of them
+
+/// Who holds a lock that moves: the doctor's sentence is a second old, and names another than the
+/// train below it. Empty where nobody holds just now.
+QString movingText(const QueueView &view)
+{
+    int holder = 0;
+    while (holder < view.size() && view.state->queue.at(holder).role != Role::Holder)
+        ++holder;
+    if (holder == view.size())
+        return {};
+    const Summary &summary = view.state->summary;
+    QString who = contenderText(*view.state, holder, view.facts.get(), {}).text();
+    if (summary.holders > 1)
+        who = (summary.holders == 2
+                ? LockPage::tr("%1 and 1 other").arg(who)
+                : LockPage::tr("%1 and %2 others").arg(who).arg(summary.holders - 1));
+    const QString waits = summary.waiters == 0 ? LockPage::tr("nobody waits")
+        : summary.waiters == 1                 ? LockPage::tr("one waits")
+                                               : LockPage::tr("%1 wait").arg(summary.waiters);
+    return LockPage::tr("%1 moves: now it is held by %2, and %3.")
+        .arg(visibleText(view.state->snapshot->path), who, waits);
+}
+
+bool isReadable(const LockState &state)
+{
+    return state.snapshot->freshness != Freshness::Denied
+        && state.snapshot->freshness != Freshness::Gone;
+}
 
 ChainFocus focusOn(const QString &lock)
 {
@@ -169,8 +199,14 @@ void LockPage::showAnswer()
     shown.isOvertaken = m_wasOvertaken = isOvertaken();
     m_isExamined = shown.now != nullptr;
     const QueueView &view = m_queue->view();
-    if (!m_isExamined && view.state && view.state->snapshot->path == m_lock)
-        shown.meanwhile = lockSentence(*view.state, view.now()).text();
+    m_isMoving = shown.now && shown.now->standing == Standing::Moving;
+    if (view.state && view.state->snapshot->path == m_lock) {
+        shown.isReadable = isReadable(*view.state);
+        if (!m_isExamined)
+            shown.meanwhile = lockSentence(*view.state, view.now()).text();
+        if (m_isMoving)
+            shown.headline = movingText(view);
+    }
     m_answer->setAnswer(shown);
     m_queue->setStanding(shown.now ? std::optional(shown.now->standing) : std::nullopt);
     m_queue->setElsewhere(m_known.report() ? waitsElsewhere(m_known.report()->graph, m_lock)
@@ -180,7 +216,7 @@ void LockPage::showAnswer()
 void LockPage::showQueue(const QueueView &view)
 {
     m_queue->setView(view);
-    if (!m_isExamined || isOvertaken() != m_wasOvertaken)
+    if (!m_isExamined || m_isMoving || isOvertaken() != m_wasOvertaken)
         showAnswer();
 }
 

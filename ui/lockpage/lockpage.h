@@ -80,6 +80,7 @@ private:
     QString m_lock;
     std::optional<Pause> m_pause;
     bool m_wasOvertaken = false; ///< as the answer was shown last
+    bool m_isMoving = false; ///< as the doctor says
     bool m_isExamined = false; ///< so was the lock then
 };
 

@@ -76,7 +76,7 @@ QString waitsForText(const QueueEntry &entry)
 {
     const int count = entry.state().blockerCount(entry.contender());
     if (const QStringList elsewhere = entry.waitsElsewhere(); count == 0 && !elsewhere.isEmpty())
-        return tr("itself: %1").arg(visibleText(elsewhere.join(QStringLiteral(", "))));
+        return tr("lock %1").arg(visibleText(elsewhere.join(QStringLiteral(", "))));
     if (count == 0)
         return Nothing;
     const QVector<int> first = entry.state().blockersOf(entry.contender(), 2);
