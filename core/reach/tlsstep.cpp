@@ -22,6 +22,12 @@ QByteArray digestOf(const QSslCertificate &certificate)
     return certificate.digest(QCryptographicHash::Sha256);
 }
 
+/// As people compare it: "AB:CD:…".
+QString fingerprintOf(const QByteArray &sha256)
+{
+    return QString::fromLatin1(sha256.toHex(':').toUpper());
+}
+
 Message described(const QSslCertificate &certificate)
 {
     return Message::tr("The certificate is for %1, issued by %2, valid until %3, SHA-256 %4.")
@@ -49,6 +55,8 @@ Error certificateRefused(const Destination &to, const QString &said)
             .arg(to.text(), said)};
 }
 
+} // namespace
+
 Result<QByteArray> pinOf(const QString &text)
 {
     const QByteArray hex = QString(text).remove(u':').remove(u' ').toLatin1().toLower();
@@ -61,34 +69,47 @@ Result<QByteArray> pinOf(const QString &text)
             .arg(text));
 }
 
-} // namespace
-
 Result<std::shared_ptr<const Step>> TlsStep::make(const Tls &tls)
 {
     using Made = Result<std::shared_ptr<const Step>>;
     const Result<QByteArray> pin = pinOf(tls.pin);
     if (!pin)
         return tl::unexpected(pin.error());
+    Pins pins;
+    for (auto it = tls.pins.begin(); it != tls.pins.end(); ++it) {
+        const Result<QByteArray> own = pinOf(it.value());
+        if (!own)
+            return tl::unexpected(own.error());
+        pins.insert(it.key(), *own);
+    }
     return configurationOf(tls).map([&](const QSslConfiguration &configuration) {
         return *Made(std::shared_ptr<const Step>(
-            new TlsStep(configuration, *pin, !tls.certificate.isEmpty())));
+            new TlsStep(configuration, *pin, pins, !tls.certificate.isEmpty())));
     });
 }
 
-TlsStep::TlsStep(const QSslConfiguration &configuration, QByteArray pin, bool hasCertificate)
+TlsStep::TlsStep(
+    const QSslConfiguration &configuration, QByteArray pin, Pins pins, bool hasCertificate)
     : m_configuration(configuration)
     , m_pin(std::move(pin))
+    , m_pins(std::move(pins))
     , m_hasCertificate(hasCertificate)
 { }
+
+QByteArray TlsStep::pinFor(const Destination &to) const
+{
+    return m_pins.value(to.text(), m_pins.value(to.name, m_pin));
+}
 
 Task<Result<Done>> TlsStep::take(QTcpSocket &socket, Destination to) const
 {
     auto &secure = static_cast<QSslSocket &>(socket);
     const QObject receiver; // of this task's life
+    const QByteArray pin = pinFor(to);
     QStringList faults;
     const auto handshake = co_await answerOf<Result<Done>>([&](const auto &answer) {
         const auto judge = [&](const QList<QSslError> &errors) {
-            if (!m_pin.isEmpty())
+            if (!pin.isEmpty())
                 return secure.ignoreSslErrors(); // the pin decides
             for (const QSslError &error : errors)
                 faults.append(error.errorString());
@@ -101,7 +122,7 @@ Task<Result<Done>> TlsStep::take(QTcpSocket &socket, Destination to) const
         secure.setPeerVerifyName(to.name);
         secure.startClientEncryption();
     });
-    if (!handshake || m_pin.isEmpty() || digestOf(secure.peerCertificate()) == m_pin)
+    if (!handshake || pin.isEmpty() || digestOf(secure.peerCertificate()) == pin)
         co_return handshake;
     co_return failure(ErrorKind::Untrusted,
         Message::tr("TLS: the certificate of %1 is not the one that is pinned. %2 Find out who "
@@ -142,11 +163,6 @@ std::optional<Error> lateRefusal(const QTcpSocket &socket, const Destination &to
     if (isAboutOurs(socket.errorString()))
         return certificateRefused(to, socket.errorString());
     return std::nullopt;
-}
-
-QString fingerprintOf(const QByteArray &sha256)
-{
-    return QString::fromLatin1(sha256.toHex(':').toUpper());
 }
 
 } // namespace lockscope::reach

@@ -24,11 +24,14 @@ public:
     bool needsSslSocket() const override { return true; }
 
 private:
-    TlsStep(const QSslConfiguration &configuration, QByteArray pin, bool hasCertificate);
+    using Pins = QMap<QString, QByteArray>; ///< as Tls::pins; SHA-256
+    TlsStep(const QSslConfiguration &configuration, QByteArray pin, Pins pins, bool hasCertificate);
+    QByteArray pinFor(const Destination &to) const; ///< empty: none
     Error refusal(const QSslSocket &socket, const Destination &to, const QStringList &faults) const;
 
     const QSslConfiguration m_configuration;
-    const QByteArray m_pin; ///< SHA-256; empty: none
+    const QByteArray m_pin; ///< SHA-256, of those without one of their own; empty: none
+    const Pins m_pins;
     const bool m_hasCertificate;
 };
 
@@ -36,7 +39,8 @@ private:
 /// our certificate, or wants one. Nothing where @p socket has another error.
 std::optional<Error> lateRefusal(const QTcpSocket &socket, const Destination &to);
 
-/// SHA-256 fingerprint as people compare it: "AB:CD:…".
-QString fingerprintOf(const QByteArray &sha256);
+/// The SHA-256 that @p text is a fingerprint of, in hex with or without colons; empty for none.
+/// BadInput with a sentence where it is another text.
+Result<QByteArray> pinOf(const QString &text);
 
 } // namespace lockscope::reach

@@ -5,6 +5,8 @@
 
 #include "core/reach/route.h"
 
+#include <QMap>
+
 namespace lockscope::reach {
 
 /// TLS as the operator wants it. Files are looked at when a connection is opened, not before.
@@ -18,6 +20,9 @@ struct Tls
     /// SHA-256 of the one certificate that is accepted, whatever is wrong with it, in hex with or
     /// without colons; empty: none is pinned.
     QString pin;
+    /// The same for single members, by Destination::text() or by its name: those that have one are
+    /// not judged by `pin`.
+    QMap<QString, QString> pins = {};
 
     friend bool operator==(const Tls &, const Tls &) = default;
 };
