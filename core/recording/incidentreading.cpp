@@ -102,7 +102,7 @@ Result<Done> writeIncident(const Incident &incident, const QString &file)
         (isMarkdown ? incidentMarkdown(incident) : incidentHtml(incident)).toUtf8();
     QSaveFile target(file);
     const bool isWritten =
-        target.open(QFile::WriteOnly) && target.write(bytes) == bytes.size() && target.commit();
+        target.open(QIODevice::WriteOnly) && target.write(bytes) == bytes.size() && target.commit();
     if (!isWritten)
         return failure(ErrorKind::Refused,
             Message::tr("%1 cannot be written: %2.").arg(file, target.errorString()));

@@ -7,7 +7,6 @@
 #include "core/base/writtentimes.h"
 #include "core/diagnosis/rules/rule.h"
 #include "core/settings/settingskeys.h"
-#include "core/settings/tomlnode.h"
 
 #include <QRegularExpression>
 
@@ -374,41 +373,44 @@ SettingsReading SettingsReader::read(const TomlNode &root)
     return m_reading;
 }
 
-/// What the TOML parser says, and what is most often meant by such a line.
-SettingsProblem problemFrom(const TomlFault &fault, const QString &text)
+/// With what is most often meant by such a line of @p text.
+SettingsProblem withAdvice(const SettingsProblem &problem, const QByteArray &text)
 {
     static const QRegularExpression bare(
         QStringLiteral("^\\s*([\\w-]+)\\s*=\\s*([\\w/*][^\"'#\\[\\]{}]*?)\\s*(#.*)?$"));
-    const QString line = text.section(u'\n', fault.at.line - 1, fault.at.line - 1);
+    if (problem.line == 0)
+        return problem;
+    const QString line = QString::fromUtf8(text).section(u'\n', problem.line - 1, problem.line - 1);
     const QRegularExpressionMatch match = bare.match(line);
     if (!match.hasMatch())
-        return {fault.at.line, fault.at.column, fault.what};
-    return {fault.at.line, fault.at.column,
+        return problem;
+    return {problem.line, problem.column,
         Message::tr("%1; put quotation marks around the value: %2 = \"%3\"")
-            .arg(fault.what, match.captured(1), match.captured(2))};
+            .arg(problem.what, match.captured(1), match.captured(2))};
 }
 
 constexpr qsizetype MaxBytes = 1024LL * 1024;
 
 } // namespace
 
+tl::expected<TomlNode, SettingsProblem> tomlRoot(const QByteArray &text)
+{
+    if (text.size() > MaxBytes)
+        return tl::unexpected(
+            SettingsProblem {0, 0, Message::tr("longer than 1 MB: no settings file")});
+    if (!text.isValidUtf8())
+        return tl::unexpected(
+            SettingsProblem {0, 0, Message::tr("no UTF-8 text: no settings file")});
+    return parseToml(QString::fromUtf8(text)).map_error([](const TomlFault &fault) {
+        return SettingsProblem {fault.at.line, fault.at.column, fault.what};
+    });
+}
+
 SettingsReading readSettingsText(const QByteArray &text)
 {
-    SettingsReading reading;
-    if (text.size() > MaxBytes) {
-        reading.problems.append({0, 0, Message::tr("longer than 1 MB: no settings file")});
-        return reading;
-    }
-    if (!text.isValidUtf8()) {
-        reading.problems.append({0, 0, Message::tr("no UTF-8 text: no settings file")});
-        return reading;
-    }
-    const QString whole = QString::fromUtf8(text);
-    const auto root = parseToml(whole);
-    if (!root) {
-        reading.problems.append(problemFrom(root.error(), whole));
-        return reading;
-    }
+    const auto root = tomlRoot(text);
+    if (!root)
+        return {{}, {withAdvice(root.error(), text)}};
     return SettingsReader().read(*root);
 }
 

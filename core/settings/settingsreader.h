@@ -5,6 +5,7 @@
 
 #include "core/base/result.h"
 #include "core/diagnosis/sitesettings.h"
+#include "core/settings/tomlnode.h"
 
 namespace lockscope {
 
@@ -28,8 +29,11 @@ struct SettingsReading
 /// may stand there is what writtenSettings() writes. An empty text means the usual values. Pure.
 SettingsReading readSettingsText(const QByteArray &text);
 
-/// The same, where the first problem is the error: BadInput, "lockscope.toml:12:3: …". @p file is
-/// how the message calls it.
+/// The root of such a file, or what is wrong with all of it: it is too long, no UTF-8, no TOML.
+tl::expected<TomlNode, SettingsProblem> tomlRoot(const QByteArray &text);
+
+/// As readSettingsText(), where the first problem is the error: BadInput, "lockscope.toml:12:3: …".
+/// @p file is how the message calls it.
 Result<SiteSettings> readSettings(const QByteArray &text, const QString &file);
 
 /// "lockscope.toml:12:3: …", and how many more there are.

@@ -284,4 +284,12 @@ QString TomlEditor::withoutTable(const QString &section, int index) const
     return replaced(begin, end, {});
 }
 
+QString TomlEditor::withTableAs(const QString &section, int index, const QStringList &lines) const
+{
+    const TomlNode *node = table({section, index});
+    if (!node || !node->hasHeader || index < 0)
+        return m_text;
+    return replaced(lineBegin(node->begin), lastLineEnd(*node), lines.join(m_newline) + m_newline);
+}
+
 } // namespace lockscope

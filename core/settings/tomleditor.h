@@ -42,6 +42,8 @@ public:
     /// comment that shows one, else at the end.
     QString withTable(const QString &section, const QStringList &lines) const;
     QString withoutTable(const QString &section, int index) const;
+    /// @p lines in place of those of that [[section]].
+    QString withTableAs(const QString &section, int index, const QStringList &lines) const;
 
 private:
     const TomlNode *table(const TomlPlace &place) const;

@@ -8767,6 +8767,146 @@ Click to see this chain alone.</source>
         <source>SASL: no login at %1 by GSSAPI: %2. Look at your tickets with &quot;klist&quot;, get one with &quot;kinit&quot;, and compare the clocks of this machine, of the member and of the KDC; the member&apos;s principal is zookeeper/%3.</source>
         <translation>SASL：未能通过 GSSAPI 登录 %1：%2。请用“klist”查看票据，用“kinit”获取票据，并比较本机、该成员和 KDC 的时钟；该成员的主体是 zookeeper/%3。</translation>
     </message>
+    <message>
+        <source>There is a profile called %1 already.</source>
+        <translation>已经有名为 %1 的配置。</translation>
+    </message>
+    <message>
+        <source>There are profiles called %1 already.</source>
+        <translation>已经有名为 %1 的配置。</translation>
+    </message>
+    <message>
+        <source>There is no profile &quot;%1&quot;: none is kept yet.</source>
+        <translation>没有名为 &quot;%1&quot; 的配置：还没有保存任何配置。</translation>
+    </message>
+    <message>
+        <source>There is no profile &quot;%1&quot;; known are %2.</source>
+        <translation>没有名为 &quot;%1&quot; 的配置；已有的是 %2。</translation>
+    </message>
+    <message>
+        <source>%1 Did you mean %2?</source>
+        <translation>%1 您是指 %2 吗？</translation>
+    </message>
+    <message>
+        <source>This cannot be kept: %1</source>
+        <translation>无法保存：%1</translation>
+    </message>
+    <message>
+        <source>%1 Mend the file or move it away; nothing is written over it.</source>
+        <translation>%1 请改正该文件或将它移走；不会覆盖它。</translation>
+    </message>
+    <message>
+        <source>The profiles cannot be read: %1</source>
+        <translation>无法读取连接配置：%1</translation>
+    </message>
+    <message>
+        <source>another program is changing it</source>
+        <translation>另一个程序正在修改它</translation>
+    </message>
+    <message>
+        <source>no file can be made beside it</source>
+        <translation>无法在它旁边创建文件</translation>
+    </message>
+    <message>
+        <source>%1 looks like a secret, and none is kept here: remove it; say &quot;asked&quot; or &quot;keyring&quot; for one of %2</source>
+        <translation>%1 看起来是机密，这里不保存机密：请删除它；为 %2 之一写上 &quot;asked&quot; 或 &quot;keyring&quot;</translation>
+    </message>
+    <message>
+        <source>unknown key %1; known are %2</source>
+        <translation>未知的键 %1；已知的是 %2</translation>
+    </message>
+    <message>
+        <source>unknown key %1; did you mean %2?</source>
+        <translation>未知的键 %1；您是指 %2 吗？</translation>
+    </message>
+    <message>
+        <source>a lock&apos;s path is a text in quotation marks, like &quot;/locks/orders&quot;</source>
+        <translation>锁的路径是加引号的文本，例如 &quot;/locks/orders&quot;</translation>
+    </message>
+    <message>
+        <source>environment is &quot;sandbox&quot;, &quot;development&quot;, &quot;staging&quot; or &quot;production&quot;; %1 is none</source>
+        <translation>environment 是 &quot;sandbox&quot;、&quot;development&quot;、&quot;staging&quot; 或 &quot;production&quot;；%1 不在其中</translation>
+    </message>
+    <message>
+        <source>session-timeout takes a time from 1 second to 10 minutes in quotation marks, like &quot;10 s&quot;; %1 is none</source>
+        <translation>session-timeout 需要 1 秒到 10 分钟的时间，加引号，例如 &quot;10 s&quot;；%1 不是</translation>
+    </message>
+    <message>
+        <source>%1 takes a file&apos;s name, not what is in it</source>
+        <translation>%1 需要文件名，而不是文件的内容</translation>
+    </message>
+    <message>
+        <source>%1 takes pairs in braces, like %2</source>
+        <translation>%1 需要花括号中的键值对，例如 %2</translation>
+    </message>
+    <message>
+        <source>sasl is &quot;digest-md5&quot; or &quot;gssapi&quot;; %1 is neither</source>
+        <translation>sasl 是 &quot;digest-md5&quot; 或 &quot;gssapi&quot;；%1 都不是</translation>
+    </message>
+    <message>
+        <source>sasl-user is a user&apos;s name without a password</source>
+        <translation>sasl-user 是不带密码的用户名</translation>
+    </message>
+    <message>
+        <source>%1 says where the secret comes from, &quot;asked&quot; or &quot;keyring&quot;; the secret itself is not kept here</source>
+        <translation>%1 说明机密的来源，&quot;asked&quot; 或 &quot;keyring&quot;；机密本身不保存在这里</translation>
+    </message>
+    <message>
+        <source>favourites is a list of paths: write favourites = [&quot;/locks/orders&quot;]</source>
+        <translation>favourites 是路径列表：请写 favourites = [&quot;/locks/orders&quot;]</translation>
+    </message>
+    <message>
+        <source>there is no recipe %1; &quot;lockscopectl recipes&quot; lists them</source>
+        <translation>没有锁实现 %1；&quot;lockscopectl recipes&quot; 会列出它们</translation>
+    </message>
+    <message>
+        <source>tls-key is the key of a certificate: name that, too, with tls-cert</source>
+        <translation>tls-key 是证书的密钥：请用 tls-cert 同时指定证书</translation>
+    </message>
+    <message>
+        <source>keytab and principal are for sasl = &quot;gssapi&quot;</source>
+        <translation>keytab 和 principal 用于 sasl = &quot;gssapi&quot;</translation>
+    </message>
+    <message>
+        <source>principal is one of a keytab, which is missing; a ticket has its own</source>
+        <translation>principal 属于 keytab，而这里没有 keytab；票据有自己的 principal</translation>
+    </message>
+    <message>
+        <source>sasl-user is for sasl = &quot;digest-md5&quot;</source>
+        <translation>sasl-user 用于 sasl = &quot;digest-md5&quot;</translation>
+    </message>
+    <message>
+        <source>there are two profiles called %1: give one of them another name</source>
+        <translation>有两个名为 %1 的配置：请给其中一个改名</translation>
+    </message>
+    <message>
+        <source>[[profile]] without a name: add name = &quot;prod-eu&quot;</source>
+        <translation>[[profile]] 没有名称：请加上 name = &quot;prod-eu&quot;</translation>
+    </message>
+    <message>
+        <source>[[profile]] without an environment: add environment = &quot;production&quot;, &quot;staging&quot;, &quot;development&quot; or &quot;sandbox&quot;</source>
+        <translation>[[profile]] 没有环境：请加上 environment = &quot;production&quot;、&quot;staging&quot;、&quot;development&quot; 或 &quot;sandbox&quot;</translation>
+    </message>
+    <message>
+        <source>[[profile]] without servers: add connect = &quot;zk1:2181,zk2:2181&quot;</source>
+        <translation>[[profile]] 没有服务器：请加上 connect = &quot;zk1:2181,zk2:2181&quot;</translation>
+    </message>
+    <message>
+        <source>A profile needs a name.</source>
+        <translation>配置需要名称。</translation>
+    </message>
+    <message>
+        <source>A profile&apos;s name begins neither with a space nor with &quot;-&quot;, and ends with no space; &quot;%1&quot; does.</source>
+        <translation>配置的名称不以空格或 &quot;-&quot; 开头，也不以空格结尾；&quot;%1&quot; 不符合。</translation>
+    </message>
+    <message>
+        <source>A profile&apos;s name has only characters that can be seen; &quot;%1&quot; has others.</source>
+        <translation>配置的名称只含可见字符；&quot;%1&quot; 含有其他字符。</translation>
+    </message>
+    <message>
+        <source>A profile&apos;s name has %1 characters at most; this one has %2.</source>
+        <translation>配置的名称最多 %1 个字符；这个有 %2 个。</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::MuteDialog</name>

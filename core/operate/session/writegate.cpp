@@ -13,20 +13,9 @@ namespace {
 
 constexpr std::array ActionTexts {
     u"acquire", u"delete", u"nudge-ghost", u"nudge-data", u"revoke", u"give-back"};
-constexpr std::array EnvironmentTexts {QT_TRANSLATE_NOOP("lockscope::Message", "not stated"),
-    QT_TRANSLATE_NOOP("lockscope::Message", "sandbox"),
-    QT_TRANSLATE_NOOP("lockscope::Message", "development"),
-    QT_TRANSLATE_NOOP("lockscope::Message", "staging"),
-    QT_TRANSLATE_NOOP("lockscope::Message", "production")};
 
 constexpr qint64 SleptMs = 1'000; ///< less is no sleep
 constexpr qint64 LookMs = 1'000; ///< whether it is over: no timer fires while the machine sleeps
-
-qint64 limitOf(Environment environment)
-{
-    return environment == Environment::Production ? WriteGate::ProductionLimitMs
-                                                  : WriteGate::LimitMs;
-}
 
 } // namespace
 
@@ -39,25 +28,6 @@ QVector<Action> allActions()
 QString textOf(Action action)
 {
     return QString::fromUtf16(ActionTexts.at(size_t(action)));
-}
-
-Message messageOf(Environment environment)
-{
-    return Message::tr(EnvironmentTexts.at(size_t(environment)));
-}
-
-QString textOf(Environment environment)
-{
-    return messageOf(environment).english();
-}
-
-std::optional<Environment> environmentFromText(QStringView text)
-{
-    const auto found = std::find_if(EnvironmentTexts.begin() + 1, EnvironmentTexts.end(),
-        [text](const char *known) { return text == QLatin1String(known); });
-    if (found == EnvironmentTexts.end())
-        return std::nullopt;
-    return Environment(found - EnvironmentTexts.begin());
 }
 
 Result<Done> WritePermit::check(Action action) const
@@ -106,15 +76,19 @@ QString WriteGate::phrase() const
     return m_profile.environment == Environment::Production ? m_profile.name : QString();
 }
 
+qint64 WriteGate::limitMs() const
+{
+    return m_profile.environment == Environment::Production ? ProductionLimitMs : LimitMs;
+}
+
 Result<Done> WriteGate::allow(qint64 forMs, const QString &typed)
 {
     if (typed != phrase())
         return failure(ErrorKind::Refused,
             Message::tr("to change a production system, type “%1”").arg(phrase()));
-    if (forMs <= 0 || forMs > limitOf(m_profile.environment))
+    if (forMs <= 0 || forMs > limitMs())
         return failure(ErrorKind::Refused,
-            Message::tr("writing can be allowed for %1 minutes at most")
-                .arg(limitOf(m_profile.environment) / 60'000));
+            Message::tr("writing can be allowed for %1 minutes at most").arg(limitMs() / 60'000));
     m_permit->set(forMs, m_profile.environment == Environment::Production);
     emit changed(true);
     look();

@@ -6,6 +6,7 @@
 #pragma once
 
 #include "core/base/boottimer.h"
+#include "core/base/environment.h"
 #include "core/base/result.h"
 #include "core/base/times.h"
 
@@ -15,7 +16,6 @@
 #include <functional>
 #include <memory>
 #include <mutex>
-#include <optional>
 
 namespace lockscope {
 
@@ -34,22 +34,6 @@ enum class Action : quint8 {
 QVector<Action> allActions();
 /// "acquire", "delete", "nudge-ghost", "nudge-data", "revoke", "give-back"; never translated.
 QString textOf(Action action);
-
-/// What a connection is for: the worse a mistake would be, the more is asked before writing.
-enum class Environment : quint8 {
-    Unknown, ///< nobody stated it
-    Sandbox,
-    Development,
-    Staging,
-    Production,
-};
-
-/// "not stated", "sandbox", "development", "staging", "production"; never translated.
-QString textOf(Environment environment);
-/// The same words for people.
-Message messageOf(Environment environment);
-/// One that somebody can state: nothing for other texts.
-std::optional<Environment> environmentFromText(QStringView text);
 
 /// A connection as the operator knows it.
 struct Profile
@@ -111,8 +95,9 @@ public:
     /// What has to be typed to allow writing; empty where nothing has to be.
     QString phrase() const;
 
+    qint64 limitMs() const; ///< the longest that allow() takes
     /// Allows writing for @p forMs, from now. Refused where @p typed is not phrase(), or @p forMs
-    /// is not within (0, limit] of the environment.
+    /// is not within (0, limitMs()].
     Result<Done> allow(qint64 forMs, const QString &typed = {});
     void shut();
 
