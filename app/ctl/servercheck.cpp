@@ -78,7 +78,7 @@ ServerCheck::ServerCheck(QObject *parent)
 void ServerCheck::start(const ConnectionOptions &options, qint64 timeoutMs)
 {
     const Result<ConnectString> parsed = ConnectString::parse(options.connect);
-    m_route = reach::routesOf(options.way).value_or(reach::Routes()).clients;
+    m_way = options.way;
     for (const ServerAddress &server : parsed ? parsed->servers : QVector<ServerAddress>())
         m_servers.append({server, CheckedServer::NotAsked, {}});
     m_limitMs = int(std::clamp<qint64>(timeoutMs / 3, 50, TcpQuestion::Limits().timeoutMs));
@@ -94,9 +94,11 @@ void ServerCheck::stop()
 void ServerCheck::ask()
 {
     m_awaited = m_servers.size();
+    if (!m_route)
+        m_route = reach::routesOf(m_way).value_or(reach::Routes()).clients;
     for (qsizetype i = 0; i < m_servers.size(); ++i) {
         const ServerAddress address = m_servers.at(i).address;
-        auto *question = new TcpQuestion(m_route, {address.host, address.host, address.port},
+        auto *question = new TcpQuestion(*m_route, {address.host, address.host, address.port},
             "srvr", {m_limitMs, MostBytes}, this);
         QObject::connect(question, &TcpQuestion::answered, this,
             [this, i, address](const SourceResult &result, const QByteArray &answer) {

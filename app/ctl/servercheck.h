@@ -13,6 +13,8 @@
 #include <QObject>
 #include <QTimer>
 
+#include <optional>
+
 namespace lockscope::ctl {
 
 /// What became of a connection of our own to one server.
@@ -65,7 +67,8 @@ private:
     bool areAll(CheckedServer::Cause cause) const;
 
     QVector<CheckedServer> m_servers;
-    reach::Route m_route;
+    reach::Way m_way; ///< whose files are read again only if somebody has to be asked
+    std::optional<reach::Route> m_route;
     QTimer m_next;
     int m_limitMs = 0; ///< for one answer
     qsizetype m_awaited = 0;

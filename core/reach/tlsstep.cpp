@@ -71,7 +71,6 @@ Result<QByteArray> pinOf(const QString &text)
 
 Result<std::shared_ptr<const Step>> TlsStep::make(const Tls &tls)
 {
-    using Made = Result<std::shared_ptr<const Step>>;
     const Result<QByteArray> pin = pinOf(tls.pin);
     if (!pin)
         return tl::unexpected(pin.error());
@@ -82,19 +81,23 @@ Result<std::shared_ptr<const Step>> TlsStep::make(const Tls &tls)
             return tl::unexpected(own.error());
         pins.insert(it.key(), *own);
     }
-    return configurationOf(tls).map([&](const QSslConfiguration &configuration) {
-        return *Made(std::shared_ptr<const Step>(
-            new TlsStep(configuration, *pin, pins, !tls.certificate.isEmpty())));
-    });
+    const std::shared_ptr<const TlsStep> step(new TlsStep(tls, *pin, pins));
+    if (tls.isOn && !step->configuration())
+        return tl::unexpected(step->configuration().error());
+    return std::shared_ptr<const Step>(step);
 }
 
-TlsStep::TlsStep(
-    const QSslConfiguration &configuration, QByteArray pin, Pins pins, bool hasCertificate)
-    : m_configuration(configuration)
+TlsStep::TlsStep(Tls tls, QByteArray pin, Pins pins)
+    : m_tls(std::move(tls))
     , m_pin(std::move(pin))
     , m_pins(std::move(pins))
-    , m_hasCertificate(hasCertificate)
 { }
+
+const Result<QSslConfiguration> &TlsStep::configuration() const
+{
+    std::call_once(m_isRead, [this] { m_configuration = configurationOf(m_tls); });
+    return m_configuration;
+}
 
 QByteArray TlsStep::pinFor(const Destination &to) const
 {
@@ -103,6 +106,9 @@ QByteArray TlsStep::pinFor(const Destination &to) const
 
 Task<Result<Done>> TlsStep::take(QTcpSocket &socket, Destination to) const
 {
+    const Result<QSslConfiguration> &wanted = configuration();
+    if (!wanted)
+        co_return tl::unexpected(wanted.error());
     auto &secure = static_cast<QSslSocket &>(socket);
     const QObject receiver; // of this task's life
     const QByteArray pin = pinFor(to);
@@ -118,7 +124,7 @@ Task<Result<Done>> TlsStep::take(QTcpSocket &socket, Destination to) const
         QObject::connect(&secure, &QSslSocket::encrypted, &receiver, [answer] { answer(Done()); });
         QObject::connect(&secure, &QSslSocket::errorOccurred, &receiver,
             [&, answer] { answer(tl::unexpected(refusal(secure, to, faults))); });
-        secure.setSslConfiguration(m_configuration);
+        secure.setSslConfiguration(*wanted);
         secure.setPeerVerifyName(to.name);
         secure.startClientEncryption();
     });
@@ -149,7 +155,7 @@ Error TlsStep::refusal(
             Message::tr("TLS: no handshake with %1 (%2). Is this its secure client port?")
                 .arg(to.text(), said)};
     return {ErrorKind::Unreachable,
-        (m_hasCertificate
+        (!m_tls.certificate.isEmpty()
                 ? Message::tr("TLS: %1 ended the connection in the handshake (%2). Is this its "
                               "secure client port?")
                 : Message::tr("TLS: %1 ended the connection in the handshake (%2). Is this its "

@@ -8,6 +8,8 @@
 
 #include <QSslConfiguration>
 
+#include <mutex>
+
 class QSslSocket;
 
 namespace lockscope::reach {
@@ -17,7 +19,9 @@ namespace lockscope::reach {
 class TlsStep : public Step
 {
 public:
-    /// BadInput where a file or the pin cannot be used.
+    /// BadInput where a file or a pin cannot be used. Where @p tls is not on, it is for an
+    /// AdminServer that may never be asked: then files are looked at, and the system's authorities
+    /// read (some ms), by the first connection.
     static Result<std::shared_ptr<const Step>> make(const Tls &tls);
 
     Task<Result<Done>> take(QTcpSocket &socket, Destination to) const override;
@@ -25,14 +29,16 @@ public:
 
 private:
     using Pins = QMap<QString, QByteArray>; ///< as Tls::pins; SHA-256
-    TlsStep(const QSslConfiguration &configuration, QByteArray pin, Pins pins, bool hasCertificate);
+    TlsStep(Tls tls, QByteArray pin, Pins pins);
+    const Result<QSslConfiguration> &configuration() const; ///< read once
     QByteArray pinFor(const Destination &to) const; ///< empty: none
     Error refusal(const QSslSocket &socket, const Destination &to, const QStringList &faults) const;
 
-    const QSslConfiguration m_configuration;
+    const Tls m_tls;
+    mutable std::once_flag m_isRead;
+    mutable Result<QSslConfiguration> m_configuration;
     const QByteArray m_pin; ///< SHA-256, of those without one of their own; empty: none
     const Pins m_pins;
-    const bool m_hasCertificate;
 };
 
 /// What a member that speaks TLS 1.3 says only after the handshake is done: that it does not accept

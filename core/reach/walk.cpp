@@ -3,6 +3,7 @@
 
 #include "core/reach/walk.h"
 
+#include "core/base/hostport.h"
 #include "core/reach/tcpstep.h"
 
 #include <QNetworkProxy>
@@ -14,8 +15,7 @@ namespace lockscope::reach {
 
 QString Destination::text() const
 {
-    return name.contains(u':') ? QStringLiteral("[%1]:%2").arg(name).arg(port)
-                               : QStringLiteral("%1:%2").arg(name).arg(port);
+    return hostAndPort(name, port);
 }
 
 bool Route::needsSslSocket() const

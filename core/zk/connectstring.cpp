@@ -3,6 +3,7 @@
 
 #include "core/zk/connectstring.h"
 
+#include "core/base/hostport.h"
 #include "core/base/nodepath.h"
 
 #include <QHostAddress>
@@ -143,8 +144,7 @@ Result<QString> parseChroot(Piece piece)
 
 QString ServerAddress::toString() const
 {
-    const QString shown = host.contains(u':') ? u'[' + host + u']' : host;
-    return shown + u':' + QString::number(port);
+    return hostAndPort(host, port);
 }
 
 Result<ConnectString> ConnectString::parse(const QString &text)
