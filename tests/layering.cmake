@@ -46,7 +46,7 @@ may(ui/site           ${values} ui/theme core/settings)
 may(ui/operate        ${values} ui/theme ui/connect ui/journal core/operate core/journal)
 may(ui/shell          ${values} ui/theme ui/connect ui/queue ui/node ui/findings ui/graph ui/lockpage ui/locks
                       ui/overview ui/journal ui/site ui/operate ui/timeline core/operate core/journal core/settings core/sandbox core/recording core/profiles core/reach)
-may(app/common        core/base)
+may(app/common        core/base core/profiles)
 may(app/ctl           ${values} app/common core/history core/recording core/txnlog core/operate core/journal core/settings core/sandbox core/zk core/reach core/profiles)
 may(app/lockscope     ${values} app/common core/settings core/profiles core/zk ui/connect ui/theme ui/shell)
 
@@ -63,6 +63,7 @@ only("\"core/zk/(client|writer)" "^core/" "ui and app see values and commands; c
 only("\"core/zk/writer[.]h" "^core/(zk|operate|sandbox)/"
     "core/operate is the one place that writes; the sandbox only to its own server")
 only("<(zlib|snappy)" "^core/txnlog/.*[.]cpp$" "one folder knows how servers pack their files")
+only("keychain[.]h" "^core/profiles/secretstore[.]cpp$" "one file knows the keyring")
 only("toml[+][+]" "^core/settings/tomlnode[.]cpp$" "one file knows the parser")
 
 file(GLOB_RECURSE files RELATIVE "${SOURCE_DIR}"

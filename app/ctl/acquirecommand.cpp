@@ -76,8 +76,9 @@ void AcquireCommand::acquire(const QString &warning)
         return;
     if (!warning.isEmpty())
         complain(warning);
-    (void)m_gate.allow(WriteGate::LimitMs);
-    m_owner = std::make_unique<LockOwner>(QString(), m_common.connection, m_gate);
+    m_gate = std::make_unique<WriteGate>(m_common.profile);
+    (void)m_gate->allow(m_gate->limitMs(), m_common.confirmed);
+    m_owner = std::make_unique<LockOwner>(QString(), m_common.connection, *m_gate);
     connect(m_owner.get(), &LockOwner::changed, this, [this] {
         for (const OwnedLock &lock : m_owner->locks())
             hear(lock.status);

@@ -55,7 +55,7 @@ private:
     AcquireOptions m_options;
     GuardedProgram m_program; ///< made before there is a connection
     StrangerLook m_look;
-    WriteGate m_gate;
+    std::unique_ptr<WriteGate> m_gate;
     std::unique_ptr<LockOwner> m_owner; ///< of this one lock
     quint64 m_call = 0;
     ClaimStatus m_lock; ///< as it was told last

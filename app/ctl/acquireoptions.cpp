@@ -89,9 +89,7 @@ Result<Done> readRest(const QCommandLineParser &parser, AcquireOptions *options)
     options->request.reason = parser.value(u"reason"_qs);
     if (!options->program.isEmpty() && options->program.first().isEmpty())
         return failure(ErrorKind::BadInput, Message::tr("\"\" is no command."));
-    if (!options->common.mayWrite)
-        return failure(ErrorKind::ReadOnly, Message::tr("acquire needs --write"));
-    return Done {};
+    return checkMayWrite(options->common, Message::tr("acquire needs --write"));
 }
 
 } // namespace

@@ -12,6 +12,7 @@
 #include "app/ctl/journalcommand.h"
 #include "app/ctl/metricscommand.h"
 #include "app/ctl/nudgecommand.h"
+#include "app/ctl/profilescommand.h"
 #include "app/ctl/queuecommand.h"
 #include "app/ctl/recipescommand.h"
 #include "app/ctl/recordcommand.h"
@@ -51,6 +52,7 @@ const QVector<CommandEntry> &commandEntries()
         {"journal", make<JournalCommand>},
         {"recipes", make<RecipesCommand>},
         {"settings", make<SettingsCommand>},
+        {"profiles", make<ProfilesCommand>},
         {"sandbox", make<SandboxCommand>},
     };
     return entries;

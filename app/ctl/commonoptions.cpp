@@ -3,12 +3,18 @@
 
 #include "app/ctl/commonoptions.h"
 
+#include "app/ctl/awaited.h"
 #include "app/ctl/output.h"
 #include "app/ctl/wayoptions.h"
 #include "core/base/nearnames.h"
 #include "core/base/nodepath.h"
+#include "core/base/shellword.h"
+#include "core/profiles/profilestore.h"
+#include "core/profiles/secretstore.h"
 #include "core/recipes/catalogue.h"
 #include "core/zk/connectstring.h"
+
+#include <QDeadlineTimer>
 
 #include <algorithm>
 #include <limits>
@@ -53,17 +59,47 @@ Result<Done> readSettings(const QCommandLineParser &parser, int uses, CommonOpti
     });
 }
 
-/// An empty variable is none.
+/// An empty variable is none. One that names a profile is for those who name no servers.
+QString profileName(const QCommandLineParser &parser)
+{
+    if (parser.isSet(u"profile"_qs))
+        return parser.value(u"profile"_qs);
+    return parser.isSet(u"connect"_qs) ? QString() : qEnvironmentVariable("LOCKSCOPE_PROFILE");
+}
+
+/// What options say otherwise is read behind it.
+Result<std::optional<StoredProfile>> readProfile(
+    const QCommandLineParser &parser, int uses, CommonOptions *options)
+{
+    const QString name = profileName(parser);
+    if (parser.isSet(u"profile"_qs) && name.isEmpty())
+        return failure(ErrorKind::BadInput, Message::tr("--%1 is empty.").arg(u"profile"_qs));
+    if (!(uses & UsesServers) || name.isEmpty())
+        return std::nullopt;
+    const ProfileStore store(ProfileStore::standardFile());
+    return store.find(name).map([&](const StoredProfile &profile) {
+        options->connection.connect = profile.connect;
+        options->connection.sessionTimeoutMs = profile.sessionTimeoutMs;
+        options->connection.way = profile.way;
+        options->connectSource = u"--profile=%1"_qs.arg(profile.name);
+        options->profile = {profile.name, profile.environment};
+        return std::optional(profile);
+    });
+}
+
 Result<Done> readConnect(const QCommandLineParser &parser, int uses, CommonOptions *options)
 {
     const QString variable = qEnvironmentVariable("LOCKSCOPE_CONNECT");
-    options->connection.connect = QLatin1String(DefaultServer);
     if (parser.isSet(u"connect"_qs)) {
         options->connection.connect = parser.value(u"connect"_qs);
         options->connectSource = u"--connect"_qs;
+    } else if (!options->connectSource.isEmpty()) {
+        return Done {}; // the profile's
     } else if (!variable.isEmpty()) {
         options->connection.connect = variable;
         options->connectSource = u"LOCKSCOPE_CONNECT"_qs;
+    } else {
+        options->connection.connect = QLatin1String(DefaultServer);
     }
     if (!(uses & UsesServers))
         return Done {};
@@ -74,30 +110,62 @@ Result<Done> readConnect(const QCommandLineParser &parser, int uses, CommonOptio
     return Done {};
 }
 
-/// A server takes any text, and what it makes of one without a colon fits no access list. The text
-/// is a secret: it is not repeated.
-Result<Done> readDigest(int uses, CommonOptions *options)
+/// Those of the environment, and for what it lacks those that @p profile keeps in the keyring.
+Result<Secrets> readSecrets(
+    const StoredProfile &profile, Secrets secrets, const CommonOptions &options)
 {
-    const QString digest = takenSecret("LOCKSCOPE_DIGEST");
-    if (digest.isEmpty() || !(uses & UsesServers))
-        return Done {};
-    if (digest.indexOf(u':') < 1)
-        return failure(ErrorKind::BadInput,
-            Message::tr("LOCKSCOPE_DIGEST has to be user:password; what it holds has no user and "
-                        "colon at its "
-                        "beginning."));
-    options->connection.digests = {digest};
-    return Done {};
+    QDeadlineTimer end(options.workMs());
+    for (const SecretKind kind : AllSecretKinds) {
+        if (profile.use(kind) == SecretUse::None || !secrets.of(kind).isEmpty())
+            continue;
+        const bool isKept = profile.use(kind) == SecretUse::Keyring;
+        const Result<QString> kept = isKept
+            ? awaited(readSecret(profile.name, kind, timerMs(end.remainingTime())))
+            : failure(ErrorKind::Gone);
+        if (!kept)
+            return failure(ErrorKind::BadInput,
+                (isKept ? Message::tr("The profile \"%1\" keeps its %2 in the keyring: %3. Set %4 "
+                                      "instead.")
+                              .arg(profile.name, textOf(kind), kept.error().detail)
+                        : Message::tr("The profile \"%1\" wants its %2 to be asked for: set %3.")
+                              .arg(profile.name, textOf(kind)))
+                    .arg(variableOf(kind)));
+        secrets.set(kind, *kept);
+    }
+    return secrets;
 }
 
-Result<Done> readWay(const QCommandLineParser &parser, int uses, CommonOptions *options)
+/// A server takes any text, and what it makes of one without a colon fits no access list.
+Result<Done> readDigest(const Secrets &secrets, CommonOptions *options)
 {
+    const QString digest = secrets.of(SecretKind::Digest);
+    if (digest.isEmpty())
+        return Done {};
+    options->connection.digests = {digest};
+    return checkUserAndPassword(SecretKind::Digest, digest);
+}
+
+/// Where the servers are, how they are reached, and as whom.
+Result<Done> readServers(
+    const QCommandLineParser &parser, int uses, const Secrets &given, CommonOptions *options)
+{
+    const auto profile = readProfile(parser, uses, options);
+    if (!profile)
+        return tl::unexpected(profile.error());
+    if (const Result<Done> read = readConnect(parser, uses, options); !read)
+        return read;
     if (!(uses & UsesServers))
         return Done {};
-    return wayOptions(parser, options->connection.way).map([options](const reach::Way &way) {
-        options->connection.way = way;
-        return Done {};
-    });
+    return readSecrets(profile->value_or(StoredProfile()), given, *options)
+        .and_then([&](const Secrets &secrets) {
+            return readDigest(secrets, options).and_then([&](Done) {
+                return wayOptions(parser, secrets, options->connection.way);
+            });
+        })
+        .map([&](const reach::Way &way) {
+            options->connection.way = way;
+            return Done {};
+        });
 }
 
 Result<Done> readManners(const QCommandLineParser &parser, CommonOptions *options)
@@ -105,6 +173,7 @@ Result<Done> readManners(const QCommandLineParser &parser, CommonOptions *option
     options->isJson = parser.isSet(u"json"_qs) || parser.value(u"format"_qs) == u"json";
     options->isQuiet = parser.isSet(u"quiet"_qs);
     options->mayWrite = parser.isSet(u"write"_qs);
+    options->confirmed = parser.value(u"confirm"_qs);
     if (options->isQuiet && options->isJson)
         return failure(ErrorKind::BadInput, Message::tr("--quiet and --json exclude each other."));
     if (options->isQuiet)
@@ -143,6 +212,11 @@ void describeCommon(QCommandLineParser &parser, int uses, const QString &time)
                 tr("The ensemble: host:port,host:port/chroot (default: $LOCKSCOPE_CONNECT, then "
                    "127.0.0.1:2181)."),
                 u"string"_qs}),
+        listedIf(uses & UsesServers,
+            {u"profile"_qs,
+                tr("Servers, environment and how they are reached, as kept under this name "
+                   "(\"lockscopectl profiles\"; default: $LOCKSCOPE_PROFILE); options win."),
+                u"name"_qs}),
         listedIf(uses & UsesTime, {u"timeout"_qs, time, u"seconds"_qs}),
         listedIf(uses & UsesSettings,
             {u"settings"_qs,
@@ -153,6 +227,10 @@ void describeCommon(QCommandLineParser &parser, int uses, const QString &time)
         {{u"j"_qs, u"json"_qs}, tr("Prints JSON on standard output, and nothing else there.")},
         listedIf(
             uses & Writes, {u"write"_qs, tr("Allows changes. Without it nothing is written.")}),
+        listedIf(uses & Writes,
+            {u"confirm"_qs,
+                tr("The profile's name once more, without which production is not changed."),
+                u"name"_qs}),
         {{u"q"_qs, u"quiet"_qs}, tr("Prints no answer: the exit status is it.")},
         listedIf(uses & UsesServers,
             {u"verbose"_qs,
@@ -166,7 +244,8 @@ void describeCommon(QCommandLineParser &parser, int uses, const QString &time)
     describeTable(parser, hasTable);
 }
 
-Result<CommonOptions> commonOptions(const QCommandLineParser &parser, int uses)
+Result<CommonOptions> commonOptions(
+    const QCommandLineParser &parser, int uses, const Secrets &secrets)
 {
     CommonOptions options;
     const Result<TableOptions> table = tableOptions(parser, uses & PrintsTable);
@@ -175,10 +254,24 @@ Result<CommonOptions> commonOptions(const QCommandLineParser &parser, int uses)
     options.table = *table;
     return readManners(parser, &options)
         .and_then([&](Done) { return readSettings(parser, uses, &options); })
-        .and_then([&](Done) { return readConnect(parser, uses, &options); })
-        .and_then([&](Done) { return readDigest(uses, &options); })
-        .and_then([&](Done) { return readWay(parser, uses, &options); })
+        .and_then([&](Done) { return readServers(parser, uses, secrets, &options); })
         .map([&](Done) { return options; });
+}
+
+Result<Done> checkMayWrite(const CommonOptions &options, const Message &why)
+{
+    if (!options.mayWrite)
+        return failure(ErrorKind::ReadOnly, why);
+    const QString phrase = WriteGate(options.profile).phrase();
+    if (options.confirmed == phrase)
+        return Done {};
+    return failure(ErrorKind::ReadOnly,
+        phrase.isEmpty()
+            ? Message::tr("--confirm repeats the name of a profile of a production system, and "
+                          "none is used")
+            : Message::tr("“%1” is a production system: say its name again to change it, "
+                          "--confirm %2")
+                  .arg(phrase, shellWord(phrase)));
 }
 
 bool wantsJson(const QStringList &arguments)

@@ -4,8 +4,10 @@
 // The options that commands share.
 #pragma once
 
+#include "app/common/secrets.h"
 #include "app/ctl/tableoptions.h"
 #include "core/live/connectionstatus.h"
+#include "core/operate/session/writegate.h"
 #include "core/settings/settingsfile.h"
 
 #include <QCommandLineParser>
@@ -15,10 +17,10 @@ namespace lockscope::ctl {
 /// What of the common options is of use to a command. It takes all of them, and its help lists
 /// these.
 enum Use : quint8 {
-    UsesServers = 1, ///< --connect
+    UsesServers = 1, ///< --connect, --profile, and what else says how they are reached
     UsesTime = 2, ///< --timeout
     UsesSettings = 4, ///< --settings
-    Writes = 8, ///< --write
+    Writes = 8, ///< --write, --confirm
     PrintsTable = 16, ///< --format, --columns …
     PrintsColour = 32, ///< --color
     GoesBySettings = 64, ///< what is wrong in them is bad usage
@@ -29,9 +31,11 @@ enum Use : quint8 {
 struct CommonOptions
 {
     ConnectionOptions connection;
-    /// Who named the servers: "--connect", "LOCKSCOPE_CONNECT"; empty: nobody, so it is the
-    /// default.
+    /// Who named the servers: "--connect", "LOCKSCOPE_CONNECT", "--profile NAME"; empty: nobody, so
+    /// it is the default.
     QString connectSource;
+    Profile profile; ///< of --profile; else without a name, and nobody stated the environment
+    QString confirmed; ///< --confirm
     qint64 timeoutMs = 10'000;
     bool isTimeoutGiven = false; ///< the operator chose it
     bool isJson = false;
@@ -48,8 +52,15 @@ struct CommonOptions
 /// Adds them; @p uses of Use. @p time: what --timeout does.
 void describeCommon(QCommandLineParser &parser, int uses, const QString &time);
 
-/// BadInput, with whose word it is, where they cannot be used.
-Result<CommonOptions> commonOptions(const QCommandLineParser &parser, int uses);
+/// BadInput, with whose word it is, where they cannot be used. @p secrets: those of the
+/// environment; what a profile keeps in the keyring is asked for there, which waits for as long as
+/// --timeout says. REQUIRES: a QCoreApplication.
+Result<CommonOptions> commonOptions(
+    const QCommandLineParser &parser, int uses, const Secrets &secrets);
+
+/// ReadOnly with @p why without --write; and for a production system unless its profile's name was
+/// given again, with --confirm.
+Result<Done> checkMayWrite(const CommonOptions &options, const Message &why);
 
 /// Whether @p arguments ask for JSON, however they are wrong otherwise.
 bool wantsJson(const QStringList &arguments);

@@ -141,7 +141,14 @@ Result<Done> DeleteCommand::readWords(const QCommandLineParser &parser)
             Message::tr("--environment takes sandbox, development, staging or production; \"%1\" "
                         "is none.")
                 .arg(stated));
-    m_profile.environment = environment.value_or(Environment::Unknown);
+    m_profile = m_common.profile;
+    if (environment && m_profile.environment == Environment::Production
+        && environment != Environment::Production)
+        return failure(ErrorKind::BadInput,
+            Message::tr("The profile \"%1\" is of a production system: --environment cannot make "
+                        "it another.")
+                .arg(m_profile.name));
+    m_profile.environment = environment.value_or(m_profile.environment);
     if (parser.isSet(u"override"_qs))
         m_override = parser.value(u"override"_qs).trimmed();
     if (m_override && m_override->isEmpty())

@@ -43,9 +43,7 @@ Result<Done> ForcedCommand::configure(const QCommandLineParser &parser, const QS
 
 Result<Done> ForcedCommand::mayWrite(const Message &why) const
 {
-    if (m_isDryRun || m_common.mayWrite)
-        return Done {};
-    return failure(ErrorKind::ReadOnly, why);
+    return m_isDryRun ? Done {} : checkMayWrite(m_common, why);
 }
 
 bool ForcedCommand::takeHands(const Profile &profile, qint64 forMs)
@@ -59,7 +57,7 @@ bool ForcedCommand::takeHands(const Profile &profile, qint64 forMs)
     m_journal = *std::move(journal);
     m_gate = std::make_unique<WriteGate>(profile);
     if (!m_isDryRun)
-        (void)m_gate->allow(forMs, m_gate->phrase());
+        (void)m_gate->allow(std::min(forMs, m_gate->limitMs()), m_common.confirmed);
     m_operator = std::make_unique<Operator>(m_common.connection, *m_gate, *m_journal);
     connect(m_operator.get(), &Operator::preflightReady, this,
         [this](quint64, const Preflight &flight) { acceptPreflight(flight); });

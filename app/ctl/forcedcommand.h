@@ -29,7 +29,7 @@ public:
     void interrupt(int signal) override;
 
 protected:
-    /// ReadOnly with @p why unless writing was asked for, or this is a dry run.
+    /// As checkMayWrite(), unless this is a dry run.
     Result<Done> mayWrite(const Message &why) const;
     /// Makes the hands, which may write for @p forMs; false where acceptFailure() was told why not.
     bool takeHands(const Profile &profile, qint64 forMs);

@@ -37,9 +37,7 @@ GuardedProgram::~GuardedProgram()
 void GuardedProgram::start(
     const QStringList &words, const QProcessEnvironment &environment, bool isOutputOurs)
 {
-    QProcessEnvironment own = environment;
-    own.remove(u"LOCKSCOPE_DIGEST"_qs);
-    m_process.setProcessEnvironment(own);
+    m_process.setProcessEnvironment(environment);
     m_process.setInputChannelMode(QProcess::ForwardedInputChannel);
     m_process.setProcessChannelMode(QProcess::ForwardedChannels);
     m_process.setChildProcessModifier([this, isOutputOurs] {

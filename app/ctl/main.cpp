@@ -101,7 +101,7 @@ Message wrongWords(const Words &words, const QStringList &arguments, const Comma
     return {};
 }
 
-int runNamed(const Words &words)
+int runNamed(const Words &words, const Secrets &secrets)
 {
     const std::unique_ptr<Command> command = makeCommand(words.command);
     if (!command) {
@@ -124,7 +124,7 @@ int runNamed(const Words &words)
     if (const Message wrong = wrongWords(words, arguments, *command); !wrong.isEmpty())
         return badUsage(words, wrong);
     const QString subject = arguments.value(0);
-    const Result<CommonOptions> common = commonOptions(parser, command->uses());
+    const Result<CommonOptions> common = commonOptions(parser, command->uses(), secrets);
     const Result<Done> configured = common.and_then([&](const CommonOptions &options) {
         command->setCommon(options, subject);
         return command->configure(parser, words.trailing);
@@ -143,14 +143,14 @@ int help(Words words)
     words.command = subjects.first();
     words.arguments.removeAll(words.command);
     words.arguments.append(u"--help"_qs);
-    return runNamed(words);
+    return runNamed(words, {});
 }
 
-int runWords(const Words &words)
+int runWords(const Words &words, const Secrets &secrets)
 {
     if (words.command.isEmpty())
         return withoutCommand(words);
-    return words.command == u"help" ? help(words) : runNamed(words);
+    return words.command == u"help" ? help(words) : runNamed(words, secrets);
 }
 
 /// Whether it is a service rather than one look: what it freed is not to stay with it for days.
@@ -166,6 +166,7 @@ bool goesOn(int argc, char *argv[])
 
 int main(int argc, char *argv[])
 {
+    const Secrets secrets = takeSecrets(); // before anything is started that could learn them
     keepStandardStreams();
     if (argc > 1 && std::strcmp(argv[1], GuardWord) == 0)
         return guard(argv + 2);
@@ -178,5 +179,5 @@ int main(int argc, char *argv[])
     QCoreApplication::setApplicationName(u"lockscopectl"_qs);
     QCoreApplication::setApplicationVersion(QLatin1String(Version));
     const Translation translation(systemLanguage());
-    return statusIfPrinted(runWords(split(QCoreApplication::arguments())));
+    return statusIfPrinted(runWords(split(QCoreApplication::arguments()), secrets));
 }

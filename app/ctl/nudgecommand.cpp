@@ -54,7 +54,7 @@ Result<Done> NudgeCommand::configure(const QCommandLineParser &parser, const QSt
 
 void NudgeCommand::start()
 {
-    if (!takeHands({}, WriteGate::LimitMs))
+    if (!takeHands(m_common.profile, WriteGate::LimitMs))
         return;
     connect(&m_inspector, &Inspector::statusChanged, this, &NudgeCommand::acceptStatus);
     connect(&m_inspector, &Inspector::serverFactsReady, this, &NudgeCommand::acceptFacts);

@@ -5,8 +5,6 @@
 
 #include "app/ctl/output.h"
 
-#include <QMap>
-
 namespace lockscope::ctl {
 
 namespace {
@@ -22,7 +20,7 @@ Result<Done> readText(const QCommandLineParser &parser, const QString &option, Q
     return Done {};
 }
 
-Result<Done> readTls(const QCommandLineParser &parser, reach::Tls *tls)
+Result<Done> readTls(const QCommandLineParser &parser, const Secrets &secrets, reach::Tls *tls)
 {
     auto read =
         readText(parser, u"tls-ca"_qs, &tls->authorities)
@@ -35,8 +33,7 @@ Result<Done> readTls(const QCommandLineParser &parser, reach::Tls *tls)
     if (read && !tls->key.isEmpty() && tls->certificate.isEmpty())
         return failure(ErrorKind::BadInput,
             Message::tr("--tls-key is the key of a certificate: name that, too (--tls-cert)."));
-    if (const QString password = takenSecret("LOCKSCOPE_TLS_PASSWORD"); !password.isEmpty())
-        tls->password = password.toUtf8();
+    tls->password = secrets.of(SecretKind::TlsKey).toUtf8();
     return read;
 }
 
@@ -50,29 +47,23 @@ Result<reach::Sasl::Mechanism> mechanismOf(const QString &name)
         Message::tr("--sasl is digest-md5 or gssapi; \"%1\" is none.").arg(name));
 }
 
-/// The text is a secret: it is not repeated.
-Result<Done> readUser(reach::Sasl *sasl)
+Result<Done> readUser(const Secrets &secrets, reach::Sasl *sasl)
 {
-    const QString both = takenSecret("LOCKSCOPE_SASL");
-    if (!both.isEmpty()) {
-        sasl->user = both.section(u':', 0, 0);
-        sasl->password = both.section(u':', 1).toUtf8();
-    }
     if (sasl->mechanism != reach::Sasl::DigestMd5)
         return Done {};
-    if (!both.isEmpty() && both.indexOf(u':') < 1)
-        return failure(ErrorKind::BadInput,
-            Message::tr("LOCKSCOPE_SASL has to be user:password; what it holds has no user and "
-                        "colon at its "
-                        "beginning."));
-    if (sasl->user.isEmpty() || sasl->password.isEmpty())
+    const QString both = secrets.of(SecretKind::Sasl);
+    if (both.isEmpty())
         return failure(ErrorKind::BadInput,
             Message::tr(
                 "--sasl digest-md5 takes user and password from LOCKSCOPE_SASL (user:password)."));
-    return Done {};
+    sasl->user = both.section(u':', 0, 0);
+    sasl->password = both.section(u':', 1).toUtf8();
+    if (sasl->password.isEmpty())
+        return failure(ErrorKind::BadInput, Message::tr("LOCKSCOPE_SASL has an empty password."));
+    return checkUserAndPassword(SecretKind::Sasl, both);
 }
 
-Result<Done> readSasl(const QCommandLineParser &parser, reach::Sasl *sasl)
+Result<Done> readSasl(const QCommandLineParser &parser, const Secrets &secrets, reach::Sasl *sasl)
 {
     if (parser.isSet(u"sasl"_qs)) {
         const auto mechanism = mechanismOf(parser.value(u"sasl"_qs));
@@ -92,7 +83,7 @@ Result<Done> readSasl(const QCommandLineParser &parser, reach::Sasl *sasl)
     if (sasl->keytab.isEmpty() && !sasl->principal.isEmpty())
         return failure(ErrorKind::BadInput,
             Message::tr("--principal is one of a keytab (--keytab); a ticket has its own."));
-    return readUser(sasl);
+    return readUser(secrets, sasl);
 }
 
 } // namespace
@@ -125,23 +116,14 @@ void describeWay(QCommandLineParser &parser, bool isListed)
     }
 }
 
-Result<reach::Way> wayOptions(const QCommandLineParser &parser, reach::Way way)
+Result<reach::Way> wayOptions(
+    const QCommandLineParser &parser, const Secrets &secrets, reach::Way way)
 {
-    return readTls(parser, &way.tls)
-        .and_then([&](Done) { return readSasl(parser, &way.sasl); })
+    return readTls(parser, secrets, &way.tls)
+        .and_then([&](Done) { return readSasl(parser, secrets, &way.sasl); })
         .and_then([&](Done) { return readText(parser, u"ssh"_qs, &way.ssh.host); })
         .and_then([&](Done) { return reach::routesOf(way); })
         .map([&](const reach::Routes &) { return way; });
-}
-
-QString takenSecret(const char *name)
-{
-    static QMap<QByteArray, QString> taken;
-    if (qEnvironmentVariableIsSet(name)) {
-        taken.insert(name, qEnvironmentVariable(name));
-        qunsetenv(name);
-    }
-    return taken.value(name);
 }
 
 } // namespace lockscope::ctl

@@ -4,7 +4,7 @@
 // How the servers are reached: TLS, SASL, SSH.
 #pragma once
 
-#include "core/reach/way.h"
+#include "app/common/secrets.h"
 
 #include <QCommandLineParser>
 
@@ -13,12 +13,9 @@ namespace lockscope::ctl {
 /// Adds them; @p isListed: the command's help lists them.
 void describeWay(QCommandLineParser &parser, bool isListed);
 
-/// @p way, changed by what they were given as. BadInput, with whose word it is, where they cannot
-/// be used; the files that they name have been read once by then.
-Result<reach::Way> wayOptions(const QCommandLineParser &parser, reach::Way way);
-
-/// The environment's variable @p name, which this takes out of it: no program that we start, and
-/// nobody who looks at the environment of one, learns it. The same again when asked again.
-QString takenSecret(const char *name);
+/// @p way, changed by what they were given as, with @p secrets. BadInput, with whose word it is,
+/// where they cannot be used; the files that they name have been read once by then.
+Result<reach::Way> wayOptions(
+    const QCommandLineParser &parser, const Secrets &secrets, reach::Way way);
 
 } // namespace lockscope::ctl

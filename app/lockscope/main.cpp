@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "app/common/secrets.h"
 #include "app/common/unixsignals.h"
 #include "app/lockscope/display.h"
 #include "app/lockscope/options.h"
@@ -99,6 +100,8 @@ int runWindow(int &argc, char **argv)
 
 int main(int argc, char **argv)
 {
+    // What is for the command line is not for what we start, either.
+    (void)takeSecrets();
     giveBackFreedMemory();
     describeProgram();
     if (!needsNoDisplay(argc, argv))

@@ -5,6 +5,7 @@
 
 #include "core/base/nodepath.h"
 #include "core/base/version.h"
+#include "core/profiles/profilestore.h"
 #include "core/settings/settingsfile.h"
 #include "core/zk/connectstring.h"
 #include "ui/theme/tr.h"
@@ -21,7 +22,8 @@ void describe(QCommandLineParser &parser)
     parser.setApplicationDescription(tr("Shows who holds and who waits for locks kept in Apache "
                                         "ZooKeeper, and why they are stuck."));
     parser.addPositionalArgument(QStringLiteral("path"),
-        tr("Lock directory to open; or, without --connect, a recording, a snapshot or a server's "
+        tr("Lock directory to open; or, without --connect and --profile, a recording, a snapshot "
+           "or a server's "
            "data directory."),
         QStringLiteral("[PATH|FILE]"));
     parser.addOptions({
@@ -32,6 +34,10 @@ void describe(QCommandLineParser &parser)
                "window "
                "asks)."),
             QStringLiteral("string")},
+        {QStringLiteral("profile"),
+            tr("The connection that is kept under this name (default: $LOCKSCOPE_PROFILE); "
+               "--connect names other servers."),
+            QStringLiteral("name")},
         {QStringLiteral("sandbox"), tr("Starts a local ZooKeeper with lock traffic and opens it.")},
         {QStringLiteral("config-dir"), tr("Where the window keeps what it remembers."),
             QStringLiteral("folder")},
@@ -43,11 +49,43 @@ void describe(QCommandLineParser &parser)
     });
 }
 
-Result<ConnectionProfile> connectionOf(const QString &connect, const QString &path)
+/// Whether somebody says that it is in ZooKeeper.
+bool namesServers(const QCommandLineParser &parser)
 {
-    ConnectionProfile connection;
-    connection.options.connect = connect;
-    if (const auto checked = checkConnect(connect); !checked)
+    return parser.isSet(QStringLiteral("connect")) || parser.isSet(QStringLiteral("profile"));
+}
+
+/// Empty: none. A variable is for those who name no servers.
+QString profileName(const QCommandLineParser &parser)
+{
+    return namesServers(parser) ? parser.value(QStringLiteral("profile"))
+                                : qEnvironmentVariable("LOCKSCOPE_PROFILE");
+}
+
+/// Empty: those of the profile, or none.
+QString connectText(const QCommandLineParser &parser)
+{
+    return namesServers(parser) || !profileName(parser).isEmpty()
+        ? parser.value(QStringLiteral("connect"))
+        : qEnvironmentVariable("LOCKSCOPE_CONNECT");
+}
+
+Result<ConnectionProfile> profileIn(const QString &configFolder, const QString &name)
+{
+    if (name.isEmpty())
+        return ConnectionProfile();
+    return ProfileStore(ProfileStore::standardFile(configFolder))
+        .find(name)
+        .map([](const StoredProfile &stored) { return connectionOf(stored); });
+}
+
+/// @p connection with what is named beside it; empty: nothing.
+Result<ConnectionProfile> withNamed(
+    ConnectionProfile connection, const QString &connect, const QString &path)
+{
+    if (!connect.isEmpty())
+        connection.options.connect = connect;
+    if (const auto checked = checkConnect(connection.options.connect); !checked)
         return tl::unexpected<Error>(checked.error());
     if (path.isEmpty())
         return connection;
@@ -67,12 +105,12 @@ Result<Done> checkSettings(const QString &named)
     return settings.map([](const SiteSettings &) { return Done {}; });
 }
 
-/// What is on the disk, unless --connect says that it is in ZooKeeper.
+/// What is on the disk, unless an option says that it is in ZooKeeper.
 QString historyIn(const QCommandLineParser &parser)
 {
     const QStringList names = parser.positionalArguments();
-    const bool isFile = names.size() == 1 && !parser.isSet(QStringLiteral("connect"))
-        && QFileInfo::exists(names.constFirst());
+    const bool isFile =
+        names.size() == 1 && !namesServers(parser) && QFileInfo::exists(names.constFirst());
     return isFile ? names.constFirst() : QString();
 }
 
@@ -89,19 +127,27 @@ Result<Done> readTarget(const QCommandLineParser &parser, WindowOptions &options
         return failure(ErrorKind::BadInput, tr("--sandbox opens no file beside it."));
     if (!options.history.isEmpty())
         return Done {};
-    const QString connect = parser.isSet(QStringLiteral("connect"))
-        ? parser.value(QStringLiteral("connect"))
-        : qEnvironmentVariable("LOCKSCOPE_CONNECT");
-    if (options.isSandbox && parser.isSet(QStringLiteral("connect")))
-        return failure(ErrorKind::BadInput, tr("--sandbox and --connect exclude each other."));
-    if (options.isSandbox || (connect.isEmpty() && !parser.isSet(QStringLiteral("connect")))) {
+    if (options.isSandbox && namesServers(parser))
+        return failure(ErrorKind::BadInput,
+            parser.isSet(QStringLiteral("profile"))
+                ? tr("--sandbox and --profile exclude each other.")
+                : tr("--sandbox and --connect exclude each other."));
+    const QString profile = profileName(parser);
+    if (parser.isSet(QStringLiteral("profile")) && profile.isEmpty())
+        return failure(ErrorKind::BadInput, tr("--profile is empty."));
+    const QString connect = connectText(parser);
+    const bool isNothing = connect.isEmpty() && profile.isEmpty() && !namesServers(parser);
+    if (options.isSandbox || isNothing) {
         if (!paths.isEmpty())
             return failure(ErrorKind::BadInput,
                 tr("There is no file %1 here; a path in ZooKeeper needs --connect.")
                     .arg(paths.constFirst()));
         return Done {};
     }
-    const Result<ConnectionProfile> connection = connectionOf(connect, paths.value(0));
+    const Result<ConnectionProfile> connection =
+        profileIn(options.configFolder, profile).and_then([&](const ConnectionProfile &stored) {
+            return withNamed(stored, connect, paths.value(0));
+        });
     if (!connection)
         return tl::unexpected<Error>(connection.error());
     options.connection = *connection;

@@ -15,7 +15,6 @@
 #include <QRegularExpression>
 
 #include <algorithm>
-#include <functional>
 #include <tuple>
 
 namespace lockscope {

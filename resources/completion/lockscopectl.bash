@@ -4,6 +4,7 @@
 _lockscopectl_commands() { lockscopectl --help 2>/dev/null | sed -n '/^Commands:/,/^$/s/^  \([a-z]*\) .*/\1/p'; }
 _lockscopectl_options() { lockscopectl "$1" --help 2>/dev/null | grep -o -e '^ *-[^ ]*\(, --[a-z-]*\)*' | grep -o -e '--[a-z-]*'; }
 _lockscopectl_recipes() { lockscopectl recipes --no-header --columns id 2>/dev/null; }
+_lockscopectl_profiles() { lockscopectl profiles --no-header --columns name 2>/dev/null; }
 _lockscopectl_rules() { lockscopectl help 2>/dev/null | grep -o '^  R[0-9]*'; }
 
 _lockscopectl() {
@@ -15,6 +16,7 @@ _lockscopectl() {
     COMPREPLY=()
     case $before in
     --recipe) COMPREPLY=($(compgen -W "$(_lockscopectl_recipes)" -- "$word")) ;;
+    --profile | --confirm) local IFS=$'\n'; COMPREPLY=($(compgen -W "$(_lockscopectl_profiles)" -- "$word")) ;;
     --mode) COMPREPLY=($(compgen -W "exclusive read write lease" -- "$word")) ;;
     --format) COMPREPLY=($(compgen -W "table tsv csv json" -- "$word")) ;;
     --color) COMPREPLY=($(compgen -W "auto always never" -- "$word")) ;;
@@ -23,6 +25,7 @@ _lockscopectl() {
     --sasl) COMPREPLY=($(compgen -W "digest-md5 gssapi" -- "$word")) ;;
     --ssh) COMPREPLY=($(compgen -A hostname -- "$word")) ;;
     --settings | --journal | --baseline | --check | --to | --report | --tls-ca | --tls-cert | --tls-key | --keytab | history | diff) COMPREPLY=($(compgen -f -- "$word")) ;;
+    profiles) COMPREPLY=($(compgen -W "list show export import remove" -- "$word")) ;;
     help) COMPREPLY=($(compgen -W "$commands" -- "$word")) ;;
     explain) COMPREPLY=($(compgen -W "$(_lockscopectl_rules)" -- "$word")) ;;
     *)

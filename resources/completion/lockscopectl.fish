@@ -21,6 +21,10 @@ complete -c lockscopectl -f
 complete -c lockscopectl -n 'not __lockscopectl_command' -a '(__lockscopectl_commands)'
 complete -c lockscopectl -n '__lockscopectl_command' -a '(__lockscopectl_options)'
 complete -c lockscopectl -l recipe -x -a '(lockscopectl recipes --no-header --columns id 2>/dev/null)'
+for option in profile confirm
+    complete -c lockscopectl -l $option -x -a '(lockscopectl profiles --no-header --columns name 2>/dev/null)'
+end
+complete -c lockscopectl -n 'contains -- profiles (__lockscopectl_command)' -a 'list show export import remove'
 complete -c lockscopectl -l mode -x -a 'exclusive read write lease'
 complete -c lockscopectl -l format -x -a 'table tsv csv json'
 complete -c lockscopectl -l color -x -a 'auto always never'

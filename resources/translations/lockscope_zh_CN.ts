@@ -1834,10 +1834,6 @@ The verdict says how the lock stands; how grave a finding is grows with time.</s
         <translation>%1 中的服务器文件</translation>
     </message>
     <message>
-        <source>Lock directory to open; or, without --connect, a recording, a snapshot or a server&apos;s data directory.</source>
-        <translation>要打开的锁目录；不带 --connect 时，为录制、快照或服务器的数据目录。</translation>
-    </message>
-    <message>
         <source>--sandbox opens no file beside it.</source>
         <translation>--sandbox 不能同时打开文件。</translation>
     </message>
@@ -1864,6 +1860,22 @@ The verdict says how the lock stands; how grave a finding is grows with time.</s
     <message>
         <source>lock %1</source>
         <translation>锁 %1</translation>
+    </message>
+    <message>
+        <source>Lock directory to open; or, without --connect and --profile, a recording, a snapshot or a server&apos;s data directory.</source>
+        <translation>要打开的锁目录；不带 --connect 和 --profile 时，为录制、快照或服务器的数据目录。</translation>
+    </message>
+    <message>
+        <source>The connection that is kept under this name (default: $LOCKSCOPE_PROFILE); --connect names other servers.</source>
+        <translation>以此名称保存的连接（默认：$LOCKSCOPE_PROFILE）；--connect 指定其他服务器。</translation>
+    </message>
+    <message>
+        <source>--sandbox and --profile exclude each other.</source>
+        <translation>--sandbox 和 --profile 互斥。</translation>
+    </message>
+    <message>
+        <source>--profile is empty.</source>
+        <translation>--profile 为空。</translation>
     </message>
 </context>
 <context>
@@ -5716,10 +5728,6 @@ Click to see this chain alone.</source>
         <translation>--settings 需要一个文件；“--settings /dev/null”表示不用任何设置。</translation>
     </message>
     <message>
-        <source>LOCKSCOPE_DIGEST has to be user:password; what it holds has no user and colon at its beginning.</source>
-        <translation>LOCKSCOPE_DIGEST 应为 user:password；其内容的开头没有用户名和冒号。</translation>
-    </message>
-    <message>
         <source>--quiet and --json exclude each other.</source>
         <translation>--quiet 与 --json 不能同时使用。</translation>
     </message>
@@ -8724,10 +8732,6 @@ Click to see this chain alone.</source>
         <translation>--sasl 是 digest-md5 或 gssapi；“%1”都不是。</translation>
     </message>
     <message>
-        <source>LOCKSCOPE_SASL has to be user:password; what it holds has no user and colon at its beginning.</source>
-        <translation>LOCKSCOPE_SASL 必须是 user:password；其内容开头没有用户和冒号。</translation>
-    </message>
-    <message>
         <source>--sasl digest-md5 takes user and password from LOCKSCOPE_SASL (user:password).</source>
         <translation>--sasl digest-md5 从 LOCKSCOPE_SASL（user:password）取得用户和密码。</translation>
     </message>
@@ -8906,6 +8910,62 @@ Click to see this chain alone.</source>
     <message>
         <source>A profile&apos;s name has %1 characters at most; this one has %2.</source>
         <translation>配置的名称最多 %1 个字符；这个有 %2 个。</translation>
+    </message>
+    <message>
+        <source>the keyring has no %1</source>
+        <translation>密钥环中没有 %1</translation>
+    </message>
+    <message>
+        <source>the keyring stays locked (%1)</source>
+        <translation>密钥环仍被锁定 (%1)</translation>
+    </message>
+    <message>
+        <source>there is no keyring that serves (%1)</source>
+        <translation>没有可用的密钥环 (%1)</translation>
+    </message>
+    <message>
+        <source>the keyring does not answer; is it waiting to be unlocked?</source>
+        <translation>密钥环没有应答；它是否在等待解锁？</translation>
+    </message>
+    <message>
+        <source>%1 has to be user:password; what it holds has no user and colon at its beginning.</source>
+        <translation>%1 必须是 user:password；其内容开头没有用户和冒号。</translation>
+    </message>
+    <message>
+        <source>The profile &quot;%1&quot; keeps its %2 in the keyring: %3. Set %4 instead.</source>
+        <translation>配置 &quot;%1&quot; 的 %2 保存在密钥环中：%3。请改为设置 %4。</translation>
+    </message>
+    <message>
+        <source>The profile &quot;%1&quot; wants its %2 to be asked for: set %3.</source>
+        <translation>配置 &quot;%1&quot; 的 %2 需要询问：请设置 %3。</translation>
+    </message>
+    <message>
+        <source>--confirm repeats the name of a profile of a production system, and none is used</source>
+        <translation>--confirm 重复生产系统配置的名称，而这里没有使用这样的配置</translation>
+    </message>
+    <message>
+        <source>“%1” is a production system: say its name again to change it, --confirm %2</source>
+        <translation>“%1”是生产系统：要更改它，请再说一次它的名称，--confirm %2</translation>
+    </message>
+    <message>
+        <source>The profile &quot;%1&quot; is of a production system: --environment cannot make it another.</source>
+        <translation>配置 &quot;%1&quot; 属于生产系统：--environment 不能改变这一点。</translation>
+    </message>
+    <message>
+        <source>profiles takes list, show, export, import or remove; &quot;%1&quot; is none.</source>
+        <translation>profiles 接受 list、show、export、import 或 remove；&quot;%1&quot; 不在其中。</translation>
+    </message>
+    <message>
+        <source>profiles import takes a file, or &quot;-&quot; for standard input.</source>
+        <translation>profiles import 需要一个文件，或用 &quot;-&quot; 表示标准输入。</translation>
+    </message>
+    <message>
+        <source>profiles %1 takes the name of a profile.</source>
+        <translation>profiles %1 需要一个配置的名称。</translation>
+    </message>
+    <message>
+        <source>LOCKSCOPE_SASL has an empty password.</source>
+        <translation>LOCKSCOPE_SASL 的密码为空。</translation>
     </message>
 </context>
 <context>
@@ -10949,6 +11009,55 @@ LOCKSCOPE_SASL 保存 --sasl digest-md5 用的，LOCKSCOPE_TLS_PASSWORD 打开 -
         <source>There may be more locks: not all was looked at.</source>
         <translation>可能还有其他锁：并未全部查看。</translation>
     </message>
+    <message>
+        <source>Servers, environment and how they are reached, as kept under this name (&quot;lockscopectl profiles&quot;; default: $LOCKSCOPE_PROFILE); options win.</source>
+        <translation>以此名称保存的服务器、环境和到达方式（&quot;lockscopectl profiles&quot;；默认：$LOCKSCOPE_PROFILE）；选项优先。</translation>
+    </message>
+    <message>
+        <source>The profile&apos;s name once more, without which production is not changed.</source>
+        <translation>再写一次配置的名称，否则不更改生产系统。</translation>
+    </message>
+    <message>
+        <source>
+&quot;lockscopectl help COMMAND&quot; tells a command&apos;s options, and &quot;lockscopectl help&quot; the rules of the doctor, too.
+
+LOCKSCOPE_CONNECT names the ensemble where --connect does not, LOCKSCOPE_PROFILE the profile
+where neither does; LOCKSCOPE_SETTINGS the settings where --settings does not;
+LOCKSCOPE_DIGEST holds a user:password for digest authentication,
+LOCKSCOPE_SASL one for --sasl digest-md5, LOCKSCOPE_TLS_PASSWORD what opens --tls-key.
+
+Exit status: 0 done, 1 done and the answer is held (queue), slow or stuck
+(doctor), not free (wait) or not acquired (acquire), 2 bad usage, 3 no answer from
+ZooKeeper, 4 refused, 5 internal error or no place for the output.
+</source>
+        <translation>
+“lockscopectl help COMMAND”说明一个命令的选项，“lockscopectl help”还会列出诊断规则。
+
+没有 --connect 时由 LOCKSCOPE_CONNECT 指定集群，两者都没有时由 LOCKSCOPE_PROFILE 指定连接配置；
+没有 --settings 时由 LOCKSCOPE_SETTINGS 指定设置；LOCKSCOPE_DIGEST 存放用于 digest 认证的 user:password，
+LOCKSCOPE_SASL 保存 --sasl digest-md5 用的，LOCKSCOPE_TLS_PASSWORD 打开 --tls-key。
+
+退出状态：0 完成；1 完成，且答案为持有中 (queue)、缓慢或卡住 (doctor)、
+不空闲 (wait) 或未获取 (acquire)；2 用法错误；3 ZooKeeper 没有应答；
+4 已拒绝；5 内部错误或无处输出。
+</translation>
+    </message>
+    <message>
+        <source>ENVIRONMENT</source>
+        <translation>环境</translation>
+    </message>
+    <message>
+        <source>SERVERS</source>
+        <translation>服务器</translation>
+    </message>
+    <message>
+        <source>WAY</source>
+        <translation>到达方式</translation>
+    </message>
+    <message>
+        <source>SECRETS</source>
+        <translation>机密</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::ctl::AcquireCommand</name>
@@ -11634,6 +11743,39 @@ What to do: %5
     <message>
         <source>%1 wait</source>
         <translation>%1 个在等待</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::ctl::ProfilesCommand</name>
+    <message>
+        <source>Lists, shows, exports, imports and removes connections that are kept by name.</source>
+        <translation>列出、显示、导出、导入和删除按名称保存的连接。</translation>
+    </message>
+    <message>
+        <source>list (usual), show NAME, export [NAME...], import FILE (&quot;-&quot;: standard input), remove NAME.</source>
+        <translation>list（默认）、show NAME、export [NAME...]、import FILE（&quot;-&quot;：标准输入）、remove NAME。</translation>
+    </message>
+    <message>
+        <source>With import: a profile whose name is taken gets another, &quot;NAME 2&quot; (otherwise none is imported).</source>
+        <translation>与 import 一起：名称已被占用的配置改用另一个名称 &quot;NAME 2&quot;（否则一个也不导入）。</translation>
+    </message>
+    <message>
+        <source>No connection is kept in %1.
+</source>
+        <translation>%1 中没有保存任何连接。
+</translation>
+    </message>
+    <message>
+        <source>Imported: %1.
+</source>
+        <translation>已导入：%1。
+</translation>
+    </message>
+    <message>
+        <source>Removed: %1.
+</source>
+        <translation>已删除：%1。
+</translation>
     </message>
 </context>
 </TS>

@@ -22,6 +22,7 @@ expect journal ""
 expect --watch queue /a --wa
 expect --max-locks --json doctor --max
 expect kazoo-lock acquire /a --recipe kazoo-l
+expect export profiles ""
 expect tsv scan --format t
 expect R12 explain R1
 expect wait help w

@@ -30,6 +30,7 @@ expect files journal --to ""
 expect --watch queue /a --wa
 expect --max-locks --json doctor --max
 expect kazoo-lock acquire /a --recipe kazoo-l
+expect export profiles ""
 expect tsv scan --format t
 expect gssapi doctor --sasl ""
 expect R12 explain R1

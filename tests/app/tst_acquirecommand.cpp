@@ -153,7 +153,9 @@ void TestAcquireCommand::inheritsNothingOfOurs()
         u"env | grep LOCKSCOPE_; for f in /proc/$$/fd/*; do echo ${f##*/} "
         "$(readlink $f); done"_qs};
     const QStringList without {u"/bin/sh"_qs, u"-c"_qs,
-        u"export LOCKSCOPE_DIGEST=anna:secret; exec \"$@\" 5</dev/zero"_qs, u"sh"_qs};
+        u"export LOCKSCOPE_DIGEST=anna:secret LOCKSCOPE_SASL=anna:secret "
+        "LOCKSCOPE_TLS_PASSWORD=secret; exec \"$@\" 5</dev/zero"_qs,
+        u"sh"_qs};
     const auto seenBy = [](const QStringList &words) {
         QProcess process;
         process.start(words.first(), words.mid(1));

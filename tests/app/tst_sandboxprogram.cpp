@@ -159,7 +159,9 @@ void TestSandboxProgram::javaSeesNoCredentials()
 {
     const QTemporaryDir folder;
     (void)runCtl({u"sandbox"_qs},
-        withJava(folder, "env > $WORK/seen") << u"LOCKSCOPE_DIGEST=anna:secret"_qs);
+        withJava(folder, "env > $WORK/seen")
+            << u"LOCKSCOPE_DIGEST=anna:secret"_qs << u"LOCKSCOPE_SASL=anna:secret"_qs
+            << u"LOCKSCOPE_TLS_PASSWORD=secret"_qs);
     const QByteArray seen = contentOf(folder.filePath(u"seen"_qs));
     QVERIFY(seen.contains("WORK="));
     QVERIFY2(!seen.contains("secret"), seen.constData());

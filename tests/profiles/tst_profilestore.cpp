@@ -5,7 +5,6 @@
 #include "tests/support/utf8.h"
 
 #include <QFile>
-#include <QFileInfo>
 #include <QLockFile>
 #include <QTemporaryDir>
 #include <QTest>

@@ -5,6 +5,7 @@
 
 #include "core/live/inspector.h"
 #include "core/operate/session/writegate.h"
+#include "core/profiles/storedprofile.h"
 
 #include <functional>
 
@@ -19,6 +20,9 @@ struct ConnectionProfile
     /// Of one that is remembered: it had digests, which are not.
     bool lacksDigests = false;
 };
+
+/// What a profile says; its secrets are to be filled in.
+ConnectionProfile connectionOf(const StoredProfile &stored);
 
 /// Checks a connect string without connecting: BadInput with a sentence that has the position.
 using ConnectCheck = std::function<Result<Done>(const QString &text)>;
