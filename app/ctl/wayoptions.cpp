@@ -20,13 +20,31 @@ Result<Done> readText(const QCommandLineParser &parser, const QString &option, Q
     return Done {};
 }
 
+/// HEX of all members, or HOST=HEX of one.
+Result<Done> readPins(const QCommandLineParser &parser, reach::Tls *tls)
+{
+    const QStringList given = parser.values(u"tls-pin"_qs);
+    for (const QString &text : given) {
+        const qsizetype equals = text.lastIndexOf(u'=');
+        const QString hex = text.mid(equals + 1);
+        if (hex.isEmpty() || equals == 0)
+            return failure(ErrorKind::BadInput,
+                Message::tr("--tls-pin is HEX or HOST=HEX; \"%1\" is neither.").arg(text));
+        if (equals < 0)
+            tls->pin = hex;
+        else
+            tls->pins.insert(text.left(equals), hex);
+    }
+    return Done {};
+}
+
 Result<Done> readTls(const QCommandLineParser &parser, const Secrets &secrets, reach::Tls *tls)
 {
     auto read =
         readText(parser, u"tls-ca"_qs, &tls->authorities)
             .and_then([&](Done) { return readText(parser, u"tls-cert"_qs, &tls->certificate); })
             .and_then([&](Done) { return readText(parser, u"tls-key"_qs, &tls->key); })
-            .and_then([&](Done) { return readText(parser, u"tls-pin"_qs, &tls->pin); });
+            .and_then([&](Done) { return readPins(parser, tls); });
     for (const QString &option :
         {u"tls"_qs, u"tls-ca"_qs, u"tls-cert"_qs, u"tls-key"_qs, u"tls-pin"_qs})
         tls->isOn = tls->isOn || parser.isSet(option);
@@ -98,7 +116,8 @@ void describeWay(QCommandLineParser &parser, bool isListed)
             u"file"_qs},
         {u"tls-key"_qs, tr("Its key, where it is in a file of its own (PEM)."), u"file"_qs},
         {u"tls-pin"_qs,
-            tr("Trusts the one certificate with this SHA-256 fingerprint, and no other."),
+            tr("Trusts the one certificate with this SHA-256 fingerprint, and no other; HOST=HEX: "
+               "of that host. Can be repeated."),
             u"hex"_qs},
         {u"sasl"_qs,
             tr("Says who we are: digest-md5 with $LOCKSCOPE_SASL (user:password), or gssapi with "

@@ -3,6 +3,8 @@
 
 #include "core/base/result.h"
 
+#include "core/base/distrust.h"
+
 namespace lockscope {
 
 namespace {
@@ -89,6 +91,13 @@ QString textOf(ErrorKind kind)
         break;
     }
     return QStringLiteral("internal");
+}
+
+bool operator==(const Error &a, const Error &b)
+{
+    const bool isSameDistrust =
+        a.distrust == b.distrust || (a.distrust && b.distrust && *a.distrust == *b.distrust);
+    return a.kind == b.kind && a.detail == b.detail && isSameDistrust;
 }
 
 Message messageOf(const Error &error)

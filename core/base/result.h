@@ -7,6 +7,8 @@
 
 #include <tl/expected.hpp>
 
+#include <memory>
+
 namespace lockscope {
 
 /// Why an operation failed, in terms the caller can act on.
@@ -29,14 +31,19 @@ enum class ErrorKind {
     Internal, ///< a bug, here or in the library
 };
 
+struct Distrust;
+/// Immutable; null: nothing more is known.
+using DistrustPtr = std::shared_ptr<const Distrust>;
+
 /// An error as a value. Text for people is made where it is shown, from the kind; `detail` adds
 /// what only the place of failure knows (a path, a position, what the library said).
 struct Error
 {
     ErrorKind kind = ErrorKind::Internal;
     Message detail;
+    DistrustPtr distrust = {}; ///< what it is about, of what was not trusted
 
-    friend bool operator==(const Error &, const Error &) = default;
+    friend bool operator==(const Error &a, const Error &b);
 };
 
 /// The value, or why there is none. To become std::expected once gcc has it.

@@ -44,15 +44,15 @@ Error endOf(const zk::SessionInfo &session)
 {
     switch (session.state) {
     case zk::SessionState::Expired:
-        return {ErrorKind::SessionLost, session.detail};
+        return {ErrorKind::SessionLost, session.detail, session.distrust};
     case zk::SessionState::AuthFailed:
-        return {ErrorKind::Denied, session.detail};
+        return {ErrorKind::Denied, session.detail, session.distrust};
     case zk::SessionState::Untrusted:
-        return {ErrorKind::Untrusted, session.detail};
+        return {ErrorKind::Untrusted, session.detail, session.distrust};
     case zk::SessionState::NotZooKeeper:
-        return {ErrorKind::NotZooKeeper, session.detail};
+        return {ErrorKind::NotZooKeeper, session.detail, session.distrust};
     default:
-        return {ErrorKind::Unreachable, session.detail};
+        return {ErrorKind::Unreachable, session.detail, session.distrust};
     }
 }
 
@@ -229,15 +229,17 @@ void Connection::noteSilence()
     if (m_status.state == ConnectionStatus::Suspended)
         setState(ConnectionStatus::ProbablyExpired);
     else if (isFirst)
-        setState(m_status.state, {ErrorKind::Unreachable, whyUnreachable()});
+        setState(m_status.state, whyUnreachable());
     m_patience.start(m_options.lookUpAgainMs);
 }
 
 /// What stood in the way where that is known, else the servers.
-Message Connection::whyUnreachable() const
+Error Connection::whyUnreachable() const
 {
-    const Message known = m_client ? m_client->session().detail : Message();
-    return known.isEmpty() ? Message(m_options.connect.toString()) : known;
+    const zk::SessionInfo known = m_client ? m_client->session() : zk::SessionInfo();
+    if (known.detail.isEmpty())
+        return {ErrorKind::Unreachable, m_options.connect.toString()};
+    return {ErrorKind::Unreachable, known.detail, known.distrust};
 }
 
 /// The servers may have moved to other addresses, which only a new session would learn.

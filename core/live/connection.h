@@ -59,7 +59,7 @@ private:
     bool takeCounts();
     void sampleCounts();
     void noteSilence();
-    Message whyUnreachable() const;
+    Error whyUnreachable() const;
     void renew();
 
     zk::Options m_options;

@@ -3,6 +3,8 @@
 
 #include "core/reach/identity.h"
 
+#include "core/base/distrust.h"
+
 #include <QBuffer>
 #include <QFile>
 #include <QLoggingCategory>
@@ -21,6 +23,15 @@ constexpr qint64 MostBytes = 4LL * 1024 * 1024; ///< all of Mozilla's authoritie
 tl::unexpected<Error> unusable(const QString &file, const Message &why)
 {
     return failure(ErrorKind::BadInput, Message::tr("TLS: %1: %2.").arg(file, why));
+}
+
+/// Our key is in @p file, and does not come out.
+tl::unexpected<Error> locked(const QString &file, const Message &why)
+{
+    Error error = unusable(file, why).value();
+    error.distrust =
+        std::make_shared<const Distrust>(Distrust {Distrust::OwnKey, {}, file, {}, {}});
+    return tl::unexpected(error);
 }
 
 Result<QByteArray> contentOf(const QString &name)
@@ -72,7 +83,7 @@ Result<Done> addPkcs12(const Tls &tls, QByteArray content, QSslConfiguration *co
     QList<QSslCertificate> chain;
     if (!buffer.open(QIODevice::ReadOnly)
         || !QSslCertificate::importPkcs12(&buffer, &key, &own, &chain, tls.password))
-        return unusable(tls.certificate,
+        return locked(tls.certificate,
             Message::tr("it is neither PEM nor PKCS#12, or LOCKSCOPE_TLS_PASSWORD does not open "
                         "it"));
     chain.prepend(own);
@@ -93,7 +104,7 @@ Result<Done> addIdentity(const Tls &tls, QSslConfiguration *configuration)
     return contentOf(keyFile).and_then([&](const QByteArray &pem) -> Result<Done> {
         const QSslKey key = keyFrom(pem, tls.password);
         if (key.isNull())
-            return unusable(keyFile,
+            return locked(keyFile,
                 Message::tr("there is no private key in it (PEM), or LOCKSCOPE_TLS_PASSWORD does "
                             "not open it"));
         configuration->setLocalCertificateChain(chain);

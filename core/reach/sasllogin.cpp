@@ -3,6 +3,7 @@
 
 #include "core/reach/sasllogin.h"
 
+#include "core/base/distrust.h"
 #include "core/reach/elsewhere.h"
 #include "core/reach/frame.h"
 #include "core/reach/saslconversation.h"
@@ -128,23 +129,29 @@ Task<Result<Done>> SaslLogin::prove(QTcpSocket &far, Destination to) const
 
 Error SaslLogin::refusal(const Destination &to, const Message &why) const
 {
+    const auto distrust = [&](Distrust::What what) {
+        return std::make_shared<const Distrust>(Distrust {what, to.name, to.text(), why, {}});
+    };
     if (m_sasl.mechanism == Sasl::DigestMd5)
         return {ErrorKind::Untrusted,
             Message::tr("SASL: no login at %1 as %2 by DIGEST-MD5: %3. Compare user and password "
                         "(LOCKSCOPE_SASL) with the servers' JAAS file.")
-                .arg(to.text(), m_sasl.user, why)};
+                .arg(to.text(), m_sasl.user, why),
+            distrust(Distrust::Password)};
     if (!m_sasl.keytab.isEmpty())
         return {ErrorKind::Untrusted,
             Message::tr(
                 "SASL: no login at %1 by GSSAPI with the keytab %2: %3. Look into it with "
                 "\"klist -k\", and compare the clocks of this machine, of the member and of "
                 "the KDC; the member's principal is zookeeper/%4.")
-                .arg(to.text(), m_sasl.keytab, why, to.name)};
+                .arg(to.text(), m_sasl.keytab, why, to.name),
+            distrust(Distrust::Keytab)};
     return {ErrorKind::Untrusted,
         Message::tr("SASL: no login at %1 by GSSAPI: %2. Look at your tickets with \"klist\", get "
                     "one with \"kinit\", and compare the clocks of this machine, of the member and "
                     "of the KDC; the member's principal is zookeeper/%3.")
-            .arg(to.text(), why, to.name)};
+            .arg(to.text(), why, to.name),
+        distrust(Distrust::Ticket)};
 }
 
 } // namespace lockscope::reach

@@ -3,6 +3,7 @@
 
 #include "core/reach/sshmaster.h"
 
+#include "core/base/distrust.h"
 #include "core/base/workerthread.h"
 
 #include <QDeadlineTimer>
@@ -54,16 +55,21 @@ QString toldBy(const QByteArray &said)
 Error refusal(const QString &host, const QByteArray &said)
 {
     const QString reason = toldBy(said);
+    const auto distrust = [&](Distrust::What what) {
+        return std::make_shared<const Distrust>(Distrust {what, host, host, reason, {}});
+    };
     if (said.contains("Host key verification failed"))
         return {ErrorKind::Untrusted,
             Message::tr("SSH: the host key of %1 is not trusted (%2). Connect once with \"ssh\" by "
                         "hand and compare its fingerprint.")
-                .arg(host, reason)};
+                .arg(host, reason),
+            distrust(Distrust::HostKey)};
     if (said.contains("Permission denied") || said.contains("Too many authentication failures"))
         return {ErrorKind::Untrusted,
             Message::tr("SSH: %1 does not let us in (%2). Look at your keys with \"ssh-add -l\", "
                         "or try \"ssh\" by hand.")
-                .arg(host, reason)};
+                .arg(host, reason),
+            distrust(Distrust::SshLogin)};
     return {ErrorKind::Unreachable, Message::tr("SSH: no connection to %1 (%2)").arg(host, reason)};
 }
 

@@ -3,6 +3,7 @@
 
 #include "core/reach/tlsstep.h"
 
+#include "core/base/distrust.h"
 #include "core/reach/identity.h"
 
 #include <QCryptographicHash>
@@ -47,12 +48,32 @@ bool isAboutOurs(const QString &said)
         alerts, [&](const QString &alert) { return said.contains(alert, Qt::CaseInsensitive); });
 }
 
+CertificateFacts factsOf(const QSslCertificate &certificate)
+{
+    CertificateFacts facts;
+    facts.subject = certificate.subjectDisplayName();
+    facts.names = certificate.subjectAlternativeNames().values();
+    facts.names.sort();
+    facts.issuer = certificate.issuerDisplayName();
+    facts.validFrom = certificate.effectiveDate().toMSecsSinceEpoch();
+    facts.validUntil = certificate.expiryDate().toMSecsSinceEpoch();
+    facts.fingerprint = fingerprintOf(digestOf(certificate));
+    return facts;
+}
+
+DistrustPtr distrustOf(Distrust::What what, const Destination &to, const Message &why,
+    const CertificateFacts &certificate = {})
+{
+    return std::make_shared<const Distrust>(Distrust {what, to.name, to.text(), why, certificate});
+}
+
 Error certificateRefused(const Destination &to, const QString &said)
 {
     return {ErrorKind::Untrusted,
         Message::tr("TLS: %1 does not accept our client certificate, or wants one (%2). Name one "
                     "that its authority has signed (--tls-cert, --tls-key).")
-            .arg(to.text(), said)};
+            .arg(to.text(), said),
+        distrustOf(Distrust::OwnCertificate, to, said)};
 }
 
 } // namespace
@@ -130,10 +151,12 @@ Task<Result<Done>> TlsStep::take(QTcpSocket &socket, Destination to) const
     });
     if (!handshake || pin.isEmpty() || digestOf(secure.peerCertificate()) == pin)
         co_return handshake;
-    co_return failure(ErrorKind::Untrusted,
+    const Message what = Message::tr("It is not the one that is pinned.");
+    co_return tl::unexpected(Error {ErrorKind::Untrusted,
         Message::tr("TLS: the certificate of %1 is not the one that is pinned. %2 Find out who "
                     "changed it before you pin another one.")
-            .arg(to.text(), described(secure.peerCertificate())));
+            .arg(to.text(), described(secure.peerCertificate())),
+        distrustOf(Distrust::PinnedCertificate, to, what, factsOf(secure.peerCertificate()))});
 }
 
 Error TlsStep::refusal(
@@ -145,7 +168,9 @@ Error TlsStep::refusal(
             Message::tr("TLS: the certificate of %1 is not trusted: %2 %3 Name the authority that "
                         "signed it (--tls-ca), or pin this one (--tls-pin) if you know the "
                         "fingerprint to be right.")
-                .arg(to.text(), faults.join(u' '), described(socket.peerCertificate()))};
+                .arg(to.text(), faults.join(u' '), described(socket.peerCertificate())),
+            distrustOf(Distrust::MemberCertificate, to, faults.join(u' '),
+                factsOf(socket.peerCertificate()))};
     }
     if (isAboutOurs(said))
         return certificateRefused(to, said);
@@ -153,7 +178,8 @@ Error TlsStep::refusal(
         || socket.error() == QAbstractSocket::SslInternalError)
         return {ErrorKind::Untrusted,
             Message::tr("TLS: no handshake with %1 (%2). Is this its secure client port?")
-                .arg(to.text(), said)};
+                .arg(to.text(), said),
+            distrustOf(Distrust::Handshake, to, said)};
     return {ErrorKind::Unreachable,
         (!m_tls.certificate.isEmpty()
                 ? Message::tr("TLS: %1 ended the connection in the handshake (%2). Is this its "
@@ -161,7 +187,8 @@ Error TlsStep::refusal(
                 : Message::tr("TLS: %1 ended the connection in the handshake (%2). Is this its "
                               "secure client port, and does it want a certificate of ours "
                               "(--tls-cert)?"))
-            .arg(to.text(), said)};
+            .arg(to.text(), said),
+        distrustOf(Distrust::Handshake, to, said)};
 }
 
 std::optional<Error> lateRefusal(const QTcpSocket &socket, const Destination &to)

@@ -3,6 +3,7 @@
 
 #include "core/server/tcpquestion.h"
 
+#include "core/base/distrust.h"
 #include "core/reach/walk.h"
 
 namespace lockscope {
@@ -30,8 +31,11 @@ TcpQuestion::TcpQuestion(const reach::Route &route, const reach::Destination &to
 Task<> TcpQuestion::ask(reach::Route route, reach::Destination to, QByteArray request)
 {
     const Result<Done> reached = co_await reach::walk(route, *m_socket, to);
-    if (!reached)
-        co_return end(SourceResult::Unreachable, reached.error().detail);
+    if (!reached) {
+        const Error &error = reached.error();
+        co_return end(
+            SourceResult::Unreachable, error.distrust ? clauseOf(*error.distrust) : error.detail);
+    }
     m_isThere = true;
     connect(m_socket.get(), &QTcpSocket::readyRead, this, &TcpQuestion::collect);
     connect(m_socket.get(), &QTcpSocket::errorOccurred, this, &TcpQuestion::fail);

@@ -35,7 +35,9 @@ struct SessionInfo
     SessionId id;
     QString server; ///< "10.0.0.7:2181", the member we are connected to; empty unless Connected
     int timeoutMs = 0; ///< negotiated
-    Message detail; ///< why, for the final states; without a connection what was in the way last
+    /// Why, for the final states; without a connection what was in the way last.
+    Message detail;
+    DistrustPtr distrust = {}; ///< what of it was not trusted; null: that was not why
 
     friend bool operator==(const SessionInfo &, const SessionInfo &) = default;
 };

@@ -85,7 +85,7 @@ private:
     QString memberBehind(const QString &server) const;
     Error errorOf(const Request &request) const;
 
-    void setState(SessionState state, const Message &detail = {});
+    void setState(SessionState state, const Error &why = {});
     void end(SessionState state, const Error &error);
     void close();
     RequestList failAll(const Error &error);

@@ -112,7 +112,8 @@ void Client::Handle::accept(const SessionEvent &event)
         return end(SessionState::AuthFailed, {ErrorKind::Denied, {}});
 
     session.server.clear();
-    setState(m_wasConnected ? SessionState::Suspended : SessionState::Connecting, session.detail);
+    setState(m_wasConnected ? SessionState::Suspended : SessionState::Connecting,
+        {ErrorKind::Unreachable, session.detail, session.distrust});
     addAddresses();
 }
 
@@ -126,7 +127,7 @@ void Client::Handle::accept(const reach::RouteFailure &failure)
     m_failures.append(failure);
     if (!m_wasConnected && isUntrusted())
         return end(SessionState::Untrusted, failure.error);
-    setState(session.state, failure.error.detail);
+    setState(session.state, failure.error);
 }
 
 /// All have said the same.
@@ -162,11 +163,12 @@ void Client::Handle::acceptConnected(const SessionEvent &event)
     takeBackNow();
 }
 
-void Client::Handle::setState(SessionState state, const Message &detail)
+void Client::Handle::setState(SessionState state, const Error &why)
 {
     const SessionInfo before = session;
     session.state = state;
-    session.detail = detail;
+    session.detail = why.detail;
+    session.distrust = why.distrust;
     if (session != before)
         emit m_client.stateChanged(session);
 }
@@ -178,7 +180,7 @@ void Client::Handle::end(SessionState state, const Error &error)
     session.server.clear();
     m_end = error;
     failAll(error);
-    setState(state, error.detail);
+    setState(state, error);
 }
 
 } // namespace lockscope::zk

@@ -8967,6 +8967,46 @@ Click to see this chain alone.</source>
         <source>LOCKSCOPE_SASL has an empty password.</source>
         <translation>LOCKSCOPE_SASL 的密码为空。</translation>
     </message>
+    <message>
+        <source>TLS: its certificate is not trusted</source>
+        <translation>TLS：它的证书不受信任</translation>
+    </message>
+    <message>
+        <source>TLS: its certificate is not the one that is pinned</source>
+        <translation>TLS：它的证书不是所固定的那一个</translation>
+    </message>
+    <message>
+        <source>TLS: it does not accept our certificate, or wants one</source>
+        <translation>TLS：它不接受我们的证书，或要求提供证书</translation>
+    </message>
+    <message>
+        <source>TLS: no handshake (%1); is this its secure client port?</source>
+        <translation>TLS：握手失败（%1）；这是它的安全客户端端口吗？</translation>
+    </message>
+    <message>
+        <source>our key cannot be opened</source>
+        <translation>无法打开我们的密钥</translation>
+    </message>
+    <message>
+        <source>SASL: no login (%1)</source>
+        <translation>SASL：未能登录（%1）</translation>
+    </message>
+    <message>
+        <source>SSH: the host key of %1 is not trusted</source>
+        <translation>SSH：%1 的主机密钥不受信任</translation>
+    </message>
+    <message>
+        <source>SSH: %1 does not let us in</source>
+        <translation>SSH：%1 不让我们进入</translation>
+    </message>
+    <message>
+        <source>It is not the one that is pinned.</source>
+        <translation>它不是所固定的那一个。</translation>
+    </message>
+    <message>
+        <source>--tls-pin is HEX or HOST=HEX; &quot;%1&quot; is neither.</source>
+        <translation>--tls-pin 应为 HEX 或 HOST=HEX；“%1”两者都不是。</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::MuteDialog</name>
@@ -10956,10 +10996,6 @@ Commands:
         <translation>证书的密钥，如果在单独的文件里（PEM）。</translation>
     </message>
     <message>
-        <source>Trusts the one certificate with this SHA-256 fingerprint, and no other.</source>
-        <translation>只信任具有此 SHA-256 指纹的证书。</translation>
-    </message>
-    <message>
         <source>Says who we are: digest-md5 with $LOCKSCOPE_SASL (user:password), or gssapi with your Kerberos ticket.</source>
         <translation>表明身份：digest-md5 用 $LOCKSCOPE_SASL（user:password），gssapi 用您的 Kerberos 票据。</translation>
     </message>
@@ -11057,6 +11093,10 @@ LOCKSCOPE_SASL 保存 --sasl digest-md5 用的，LOCKSCOPE_TLS_PASSWORD 打开 -
     <message>
         <source>SECRETS</source>
         <translation>机密</translation>
+    </message>
+    <message>
+        <source>Trusts the one certificate with this SHA-256 fingerprint, and no other; HOST=HEX: of that host. Can be repeated.</source>
+        <translation>只信任具有此 SHA-256 指纹的那一个证书，不信任其他证书；HOST=HEX：仅对该主机。可重复给出。</translation>
     </message>
 </context>
 <context>

@@ -175,6 +175,13 @@ void TestTls::pinned()
     const QString pin = QString::fromLatin1(said.trimmed()).section(u'=', 1);
     const QStringList how {u"--tls-pin"_qs, pin, u"--connect"_qs, m_expired->address()};
     QCOMPARE(m_expired->tryAll(how), QString());
+    const QStringList ofHost {
+        u"--tls-pin"_qs, u"localhost="_qs + pin, u"--connect"_qs, m_expired->address()};
+    QCOMPARE(m_expired->tryAll(ofHost), QString());
+    const ProgramRun other = runCtl({u"queue"_qs, u"/locks"_qs, u"--tls-pin"_qs, u"zk2="_qs + pin,
+        u"--connect"_qs, m_expired->address()});
+    QCOMPARE(other.status, 3);
+    QVERIFY2(other.errors.contains("is not trusted"), other.errors.constData());
 }
 
 void TestTls::pinIsOfAnother()
@@ -217,6 +224,7 @@ void TestTls::badFiles_data()
                             << u"no private key"_qs;
     QTest::newRow("key of nothing") << QStringList {u"--tls-key"_qs, m_client} << u"--tls-cert"_qs;
     QTest::newRow("no fingerprint") << QStringList {u"--tls-pin"_qs, u"ab:cd"_qs} << u"64 hex"_qs;
+    QTest::newRow("of no host") << QStringList {u"--tls-pin"_qs, u"=ab"_qs} << u"HOST=HEX"_qs;
     QTest::newRow("empty") << QStringList {u"--tls-ca"_qs, QString()} << u"is empty"_qs;
 }
 
