@@ -3,6 +3,7 @@
 
 #include "app/common/secrets.h"
 #include "app/common/unixsignals.h"
+#include "app/lockscope/askpass.h"
 #include "app/lockscope/display.h"
 #include "app/lockscope/options.h"
 #include "core/base/freedmemory.h"
@@ -84,8 +85,8 @@ int runWindow(int &argc, char **argv)
     QObject::connect(
         &unixSignals, &UnixSignals::received, application.get(), &QCoreApplication::quit);
 
-    MainWindow window(
-        {options->configFolder, options->theme, checkConnect, {}, options->siteSettings});
+    MainWindow window({options->configFolder, options->theme, checkConnect, {},
+        options->siteSettings, QCoreApplication::applicationFilePath()});
     window.show();
     if (options->isSandbox)
         window.openSandbox();
@@ -103,6 +104,8 @@ int main(int argc, char **argv)
     // What is for the command line is not for what we start, either.
     (void)takeSecrets();
     giveBackFreedMemory();
+    if (isAskpass(argc))
+        return runAskpass(argc, argv);
     describeProgram();
     if (!needsNoDisplay(argc, argv))
         return runWindow(argc, argv);

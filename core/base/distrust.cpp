@@ -31,4 +31,9 @@ Message clauseOf(const Distrust &distrust)
     return Message::tr("SSH: %1 does not let us in").arg(distrust.member);
 }
 
+Message briefMessageOf(const Error &error)
+{
+    return error.distrust ? clauseOf(*error.distrust) : messageOf(error);
+}
+
 } // namespace lockscope

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/base/message.h"
+#include "core/base/result.h"
 
 #include <QStringList>
 
@@ -50,5 +50,8 @@ struct Distrust
 
 /// What went wrong, in few words, for where the member is named already.
 Message clauseOf(const Distrust &distrust);
+
+/// messageOf(), but for what was not trusted clauseOf(): who shows it has no options to name.
+Message briefMessageOf(const Error &error);
 
 } // namespace lockscope

@@ -3,6 +3,7 @@
 
 #include "core/diagnosis/unknowns.h"
 
+#include "core/base/distrust.h"
 #include "core/base/shellword.h"
 #include "core/base/text.h"
 #include "core/base/times.h"
@@ -46,7 +47,7 @@ Message whyUnread(const LockState &lock)
         return Message::tr("%1 may not be read with these credentials: who holds is not known.")
             .arg(path);
     case Freshness::Failed:
-        return Message::tr("%1 could not be read: %2").arg(path, messageOf(snapshot.error));
+        return Message::tr("%1 could not be read: %2").arg(path, briefMessageOf(snapshot.error));
     case Freshness::Live:
     case Freshness::Gone:
         break;

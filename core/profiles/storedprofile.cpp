@@ -30,6 +30,7 @@ StoredProfile withoutSecrets(StoredProfile profile)
     profile.way.tls.password.clear();
     profile.way.sasl.password.clear();
     profile.way.ssh.askpass.clear();
+    profile.way.ssh.askpassSocket.clear();
     return profile;
 }
 

@@ -83,6 +83,7 @@ QProcessEnvironment environmentFor(const Ssh &ssh)
     if (!ssh.askpass.isEmpty()) {
         environment.insert(QStringLiteral("SSH_ASKPASS"), ssh.askpass);
         environment.insert(QStringLiteral("SSH_ASKPASS_REQUIRE"), QStringLiteral("force"));
+        environment.insert(QStringLiteral("LOCKSCOPE_ASKPASS"), ssh.askpassSocket);
     }
     return environment;
 }

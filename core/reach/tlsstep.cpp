@@ -23,6 +23,12 @@ QByteArray digestOf(const QSslCertificate &certificate)
     return certificate.digest(QCryptographicHash::Sha256);
 }
 
+/// Some of OpenSSL's faults end with a full stop.
+QString sentence(const QString &fault)
+{
+    return fault.endsWith(u'.') ? fault : fault + u'.';
+}
+
 /// As people compare it: "AB:CD:…".
 QString fingerprintOf(const QByteArray &sha256)
 {
@@ -139,7 +145,7 @@ Task<Result<Done>> TlsStep::take(QTcpSocket &socket, Destination to) const
             if (!pin.isEmpty())
                 return secure.ignoreSslErrors(); // the pin decides
             for (const QSslError &error : errors)
-                faults.append(error.errorString());
+                faults.append(sentence(error.errorString()));
         };
         QObject::connect(&secure, &QSslSocket::sslErrors, &receiver, judge);
         QObject::connect(&secure, &QSslSocket::encrypted, &receiver, [answer] { answer(Done()); });

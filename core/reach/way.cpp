@@ -11,6 +11,13 @@
 
 namespace lockscope::reach {
 
+Result<Done> checkWay(const Way &way)
+{
+    if (const auto host = sshHostArguments(way.ssh.host); !host && !way.ssh.host.isEmpty())
+        return tl::unexpected(host.error());
+    return TlsStep::make(way.tls).map([](const std::shared_ptr<const Step> &) { return Done {}; });
+}
+
 Result<Routes> routesOf(const Way &way)
 {
     if (const auto host = sshHostArguments(way.ssh.host); !host && !way.ssh.host.isEmpty())

@@ -51,6 +51,7 @@ struct Ssh
     /// A program that ssh asks for passphrases and for trust in host keys, as its SSH_ASKPASS;
     /// empty: the terminal, where there is one.
     QString askpass;
+    QString askpassSocket = {}; ///< what `askpass` finds in LOCKSCOPE_ASKPASS; empty: nothing
 
     friend bool operator==(const Ssh &, const Ssh &) = default;
 };
@@ -64,6 +65,10 @@ struct Way
 
     friend bool operator==(const Way &, const Way &) = default;
 };
+
+/// Whether @p way can be used: BadInput with a sentence where a file or a value cannot. Reads the
+/// files, and connects to nothing.
+Result<Done> checkWay(const Way &way);
 
 /// The routes of @p way. BadInput where a file or a value cannot be used, with a sentence.
 Result<Routes> routesOf(const Way &way);

@@ -3,6 +3,7 @@
 
 #include "core/report/sentence.h"
 
+#include "core/base/distrust.h"
 #include "core/base/text.h"
 #include "core/base/times.h"
 #include "core/diagnosis/clientname.h"
@@ -142,7 +143,7 @@ Message caveat(const LockSnapshot &snapshot)
     case Freshness::Denied:
         return Message::tr("The ACL does not permit reading it.");
     case Freshness::Failed:
-        return messageOf(snapshot.error);
+        return briefMessageOf(snapshot.error);
     case Freshness::Live:
         break;
     }

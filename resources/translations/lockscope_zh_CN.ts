@@ -1877,6 +1877,46 @@ The verdict says how the lock stands; how grave a finding is grows with time.</s
         <source>--profile is empty.</source>
         <translation>--profile 为空。</translation>
     </message>
+    <message>
+        <source>TLS: the certificate of %1 is not trusted: %2 Look at it and compare its fingerprint, or name who signed it as authority.</source>
+        <translation>TLS：%1 的证书不受信任：%2 请查看证书并核对其指纹，或将签发者指定为机构。</translation>
+    </message>
+    <message>
+        <source>TLS: the certificate of %1 is not the one that is pinned. Find out who changed it before you trust another one.</source>
+        <translation>TLS：%1 的证书不是所固定的那一个。在信任另一个之前，请查明是谁更换了它。</translation>
+    </message>
+    <message>
+        <source>TLS: %1 does not accept our certificate, or wants one (%2). Name one that its authority has signed, with its key.</source>
+        <translation>TLS：%1 不接受我们的证书，或要求提供证书（%2）。请指定由其机构签发的证书及其密钥。</translation>
+    </message>
+    <message>
+        <source>TLS: no handshake with %1 (%2). Is this its secure client port, and does it want a certificate of ours?</source>
+        <translation>TLS：与 %1 握手失败（%2）。这是它的安全客户端端口吗？它是否要求我们的证书？</translation>
+    </message>
+    <message>
+        <source>TLS: %1 does not open: there is no private key in it, or its passphrase is another one.</source>
+        <translation>TLS：无法打开 %1：其中没有私钥，或其口令不同。</translation>
+    </message>
+    <message>
+        <source>SASL: no login at %1 by DIGEST-MD5: %2. Compare user and password with the servers&apos; JAAS file.</source>
+        <translation>SASL：未能以 DIGEST-MD5 登录 %1：%2。请将用户和密码与服务器的 JAAS 文件核对。</translation>
+    </message>
+    <message>
+        <source>SASL: no login at %1 by Kerberos: %2. Look into the keytab with &quot;klist -k&quot;; the member&apos;s principal is zookeeper/%3.</source>
+        <translation>SASL：未能以 Kerberos 登录 %1：%2。请用“klist -k”查看 keytab；该成员的主体是 zookeeper/%3。</translation>
+    </message>
+    <message>
+        <source>SASL: no login at %1 by Kerberos: %2. Look at your tickets with &quot;klist&quot;, get one with &quot;kinit&quot;; the member&apos;s principal is zookeeper/%3.</source>
+        <translation>SASL：未能以 Kerberos 登录 %1：%2。请用“klist”查看您的票据，用“kinit”获取票据；该成员的主体是 zookeeper/%3。</translation>
+    </message>
+    <message>
+        <source>SSH: the host key of %1 is not trusted (%2). Connect again and compare its fingerprint when you are asked; one that has changed ssh does not accept.</source>
+        <translation>SSH：%1 的主机密钥不受信任（%2）。请重新连接，并在询问时核对其指纹；已更改的密钥 ssh 不会接受。</translation>
+    </message>
+    <message>
+        <source>SSH: %1 does not let us in (%2). Look at your keys with &quot;ssh-add -l&quot;, and at the user in the SSH host.</source>
+        <translation>SSH：%1 不让我们进入（%2）。请用“ssh-add -l”查看您的密钥，并检查 SSH 主机中的用户。</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::AcquireDialog</name>
@@ -2134,14 +2174,6 @@ The verdict says how the lock stands; how grave a finding is grows with time.</s
         <translation>可选：要打开的锁，如 /locks/orders</translation>
     </message>
     <message>
-        <source>optional: name of a digest ACL&apos;s user</source>
-        <translation>可选：digest ACL 的用户名</translation>
-    </message>
-    <message>
-        <source>forgotten when the connection ends</source>
-        <translation>连接结束后即忘记</translation>
-    </message>
-    <message>
         <source>&amp;Servers</source>
         <translation>服务器(&amp;S)</translation>
     </message>
@@ -2162,14 +2194,6 @@ The verdict says how the lock stands; how grave a finding is grows with time.</s
         <translation>会话超时(&amp;I)</translation>
     </message>
     <message>
-        <source>Digest &amp;user</source>
-        <translation>Digest 用户(&amp;U)</translation>
-    </message>
-    <message>
-        <source>Digest &amp;password</source>
-        <translation>Digest 密码(&amp;P)</translation>
-    </message>
-    <message>
         <source>Lock: %1</source>
         <translation>锁：%1</translation>
     </message>
@@ -2180,6 +2204,10 @@ The verdict says how the lock stands; how grave a finding is grows with time.</s
     <message>
         <source>Connecting …</source>
         <translation>正在连接…</translation>
+    </message>
+    <message>
+        <source>&amp;View the certificate …</source>
+        <translation>查看证书(&amp;V)…</translation>
     </message>
 </context>
 <context>
@@ -2843,6 +2871,10 @@ Click to see this chain alone.</source>
     <message>
         <source>Choose another moment in the timeline.</source>
         <translation>请在时间线中选择另一时刻。</translation>
+    </message>
+    <message>
+        <source>View the certificate …</source>
+        <translation>查看证书…</translation>
     </message>
 </context>
 <context>
@@ -11816,6 +11848,286 @@ What to do: %5
 </source>
         <translation>已删除：%1。
 </translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::AskpassDialog</name>
+    <message>
+        <source>ssh asks</source>
+        <translation>ssh 询问</translation>
+    </message>
+    <message>
+        <source>The question</source>
+        <translation>问题</translation>
+    </message>
+    <message>
+        <source>Answer</source>
+        <translation>回答</translation>
+    </message>
+    <message>
+        <source>It goes to ssh alone, and is kept nowhere.</source>
+        <translation>它只交给 ssh，不会保存在任何地方。</translation>
+    </message>
+    <message>
+        <source>Compare the whole fingerprint with the one that you know by another way.</source>
+        <translation>请将完整的指纹与您通过其他途径得知的指纹核对。</translation>
+    </message>
+    <message>
+        <source>&amp;Answer</source>
+        <translation>回答(&amp;A)</translation>
+    </message>
+    <message>
+        <source>&amp;Yes, it is right</source>
+        <translation>是，它是正确的(&amp;Y)</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>&amp;No</source>
+        <translation>否(&amp;N)</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::CertificateDialog</name>
+    <message>
+        <source> and %1 more</source>
+        <translation> 及其他 %1 个</translation>
+    </message>
+    <message>
+        <source>%1 shows another certificate than the one that is pinned. Somebody may stand between you and it.</source>
+        <translation>%1 出示的证书不是所固定的那一个。可能有人介于您与它之间。</translation>
+    </message>
+    <message>
+        <source>Nobody whom you trust vouches for this certificate of %1.</source>
+        <translation>没有您所信任的机构为 %1 的此证书担保。</translation>
+    </message>
+    <message>
+        <source>A certificate that is not trusted</source>
+        <translation>不受信任的证书</translation>
+    </message>
+    <message>
+        <source>For</source>
+        <translation>用于</translation>
+    </message>
+    <message>
+        <source>Hosts</source>
+        <translation>主机</translation>
+    </message>
+    <message>
+        <source>Issued by</source>
+        <translation>签发者</translation>
+    </message>
+    <message>
+        <source>Valid</source>
+        <translation>有效期</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 至 %2</translation>
+    </message>
+    <message>
+        <source>SHA-256</source>
+        <translation>SHA-256</translation>
+    </message>
+    <message>
+        <source>Ask who runs the server for its fingerprint, by another way than this one, and compare all of it. If you trust it, this one certificate is accepted of %1, and no other.</source>
+        <translation>请通过其他途径向服务器的运维者询问其指纹，并完整核对。如果您信任它，今后对 %1 只接受这一个证书，不接受其他证书。</translation>
+    </message>
+    <message>
+        <source>&amp;Trust this certificate for this host</source>
+        <translation>对此主机信任此证书(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Copy the &amp;fingerprint</source>
+        <translation>复制指纹(&amp;F)</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::FileField</name>
+    <message>
+        <source>Choose …</source>
+        <translation>选择…</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::ReachFields</name>
+    <message>
+        <source>all others</source>
+        <translation>其他所有主机</translation>
+    </message>
+    <message>
+        <source>Choose the authority&apos;s file</source>
+        <translation>选择机构的文件</translation>
+    </message>
+    <message>
+        <source>Certificates (*.pem *.crt *.cer);;All files (*)</source>
+        <translation>证书 (*.pem *.crt *.cer);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Choose your certificate</source>
+        <translation>选择您的证书</translation>
+    </message>
+    <message>
+        <source>Certificates (*.pem *.crt *.cer *.p12 *.pfx);;All files (*)</source>
+        <translation>证书 (*.pem *.crt *.cer *.p12 *.pfx);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Choose the key of your certificate</source>
+        <translation>选择您的证书的密钥</translation>
+    </message>
+    <message>
+        <source>Keys (*.pem *.key);;All files (*)</source>
+        <translation>密钥 (*.pem *.key);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>None: plain TCP</source>
+        <translation>无：普通 TCP</translation>
+    </message>
+    <message>
+        <source>TLS 1.2 or 1.3</source>
+        <translation>TLS 1.2 或 1.3</translation>
+    </message>
+    <message>
+        <source>To the servers&apos; secure client port. Their certificates are always checked.</source>
+        <translation>连接到服务器的安全客户端端口。始终检查其证书。</translation>
+    </message>
+    <message>
+        <source>empty: whom this system trusts</source>
+        <translation>留空：本系统信任的机构</translation>
+    </message>
+    <message>
+        <source>optional: yours, PEM or PKCS#12</source>
+        <translation>可选：您的证书，PEM 或 PKCS#12</translation>
+    </message>
+    <message>
+        <source>&amp;Forget</source>
+        <translation>忘记(&amp;F)</translation>
+    </message>
+    <message>
+        <source>Certificates of these hosts are checked as others are again</source>
+        <translation>这些主机的证书将重新像其他证书一样接受检查</translation>
+    </message>
+    <message>
+        <source>Encr&amp;yption</source>
+        <translation>加密(&amp;Y)</translation>
+    </message>
+    <message>
+        <source>&amp;Authority</source>
+        <translation>机构(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Ce&amp;rtificate</source>
+        <translation>证书(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Key</source>
+        <translation>密钥(&amp;K)</translation>
+    </message>
+    <message>
+        <source>Passp&amp;hrase</source>
+        <translation>口令(&amp;H)</translation>
+    </message>
+    <message>
+        <source>Pinned</source>
+        <translation>已固定</translation>
+    </message>
+    <message>
+        <source>Nobody</source>
+        <translation>不登录</translation>
+    </message>
+    <message>
+        <source>A user of ACLs (digest)</source>
+        <translation>ACL 的用户（digest）</translation>
+    </message>
+    <message>
+        <source>User and password by SASL (DIGEST-MD5)</source>
+        <translation>以 SASL 使用用户和密码（DIGEST-MD5）</translation>
+    </message>
+    <message>
+        <source>Kerberos, with my ticket</source>
+        <translation>Kerberos，使用我的票据</translation>
+    </message>
+    <message>
+        <source>Kerberos, with a keytab</source>
+        <translation>Kerberos，使用 keytab</translation>
+    </message>
+    <message>
+        <source>Who we are to the servers</source>
+        <translation>我们对服务器的身份</translation>
+    </message>
+    <message>
+        <source>empty: the keytab&apos;s first</source>
+        <translation>留空：keytab 中的第一个</translation>
+    </message>
+    <message>
+        <source>Lo&amp;gin as</source>
+        <translation>登录身份(&amp;G)</translation>
+    </message>
+    <message>
+        <source>&amp;User</source>
+        <translation>用户(&amp;U)</translation>
+    </message>
+    <message>
+        <source>&amp;Password</source>
+        <translation>密码(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Keyta&amp;b</source>
+        <translation>Keytab(&amp;B)</translation>
+    </message>
+    <message>
+        <source>&amp;Principal</source>
+        <translation>主体(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Key: it belongs to a certificate; name that, too.</source>
+        <translation>密钥：它属于某个证书；请一并指定证书。</translation>
+    </message>
+    <message>
+        <source>Login: DIGEST-MD5 needs a user and a password.</source>
+        <translation>登录：DIGEST-MD5 需要用户和密码。</translation>
+    </message>
+    <message>
+        <source>Login: a user of ACLs needs a name.</source>
+        <translation>登录：ACL 的用户需要名称。</translation>
+    </message>
+    <message>
+        <source>Keytab: name the file.</source>
+        <translation>Keytab：请指定文件。</translation>
+    </message>
+    <message>
+        <source>if the key has one; not stored</source>
+        <translation>如果密钥有口令；不保存</translation>
+    </message>
+    <message>
+        <source>empty: in that file, too</source>
+        <translation>留空：也在该文件中</translation>
+    </message>
+    <message>
+        <source>forgotten when the connection ends</source>
+        <translation>连接结束后即被忘记</translation>
+    </message>
+    <message>
+        <source>Choose the keytab</source>
+        <translation>选择 keytab</translation>
+    </message>
+    <message>
+        <source>Keytabs (*.keytab);;All files (*)</source>
+        <translation>Keytab (*.keytab);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>optional: [user@]host[:port]</source>
+        <translation>可选：[用户@]主机[:端口]</translation>
+    </message>
+    <message>
+        <source>By the system&apos;s own ssh, with its configuration, keys and agent</source>
+        <translation>通过系统自己的 ssh，使用它的配置、密钥和代理</translation>
+    </message>
+    <message>
+        <source>SSH h&amp;ost</source>
+        <translation>SSH 主机(&amp;O)</translation>
     </message>
 </context>
 </TS>

@@ -63,7 +63,8 @@ QStringList englishIn(const QString &text)
         u"Shift"_qs, u"Markdown"_qs, u"JSON"_qs, u"Digest"_qs, u"digest"_qs, u"chroot"_qs,
         u"czxid"_qs, u"ephemeralOwner"_qs, u"fencing"_qs, u"token"_qs, u"ClickHouse"_qs,
         u"Keeper"_qs, u"AdminServer"_qs, u"AdminServers"_qs, u"English"_qs, u"DELETE"_qs,
-        u"READ"_qs, u"standalone"_qs, u"lockscopectl"_qs, u"doctor"_qs};
+        u"READ"_qs, u"standalone"_qs, u"PKCS"_qs, u"SASL"_qs, u"DIGEST"_qs, u"Kerberos"_qs,
+        u"keytab"_qs, u"Keytab"_qs, u"lockscopectl"_qs, u"doctor"_qs};
     QStringList found;
     for (auto match = word.globalMatch(text); match.hasNext();) {
         const QString next = match.next().captured();

@@ -12,6 +12,9 @@
 #include "tests/ui/clerk.h"
 #include "tests/ui/connectcheck.h"
 #include "tests/ui/fixtures.h"
+#include "tests/ui/trustfixtures.h"
+#include "ui/connect/askpass.h"
+#include "ui/connect/certificatedialog.h"
 #include "ui/connect/connectdialog.h"
 #include "ui/operate/deletedialog.h"
 #include "ui/operate/dialogs.h"
@@ -239,6 +242,24 @@ void TestDialogs::everyDialog_data()
     };
     const QVector<QPair<const char *, Maker>> dialogs = {
         {"connect", [](QWidget *parent) { return new ConnectDialog(checkConnect, parent); }},
+        {"connect with all",
+            [](QWidget *parent) {
+                auto *dialog = new ConnectDialog(checkConnect, parent);
+                dialog->setConnection(securedConnection());
+                return dialog;
+            }},
+        {"certificate",
+            [](QWidget *parent) { return new CertificateDialog(untrustedCertificate(), parent); }},
+        {"host key",
+            [](QWidget *parent) {
+                return new AskpassDialog(hostKeyQuestion(), AskpassDialog::YesOrNo, parent);
+            }},
+        {"passphrase",
+            [](QWidget *parent) {
+                return new AskpassDialog(
+                    u"Enter passphrase for key '/home/me/.ssh/id_ed25519': "_qs,
+                    AskpassDialog::Secret, parent);
+            }},
         {"allow changes", [allow](QWidget *parent) { return allow(parent, false); }},
         {"allow changes in production", [allow](QWidget *parent) { return allow(parent, true); }},
         {"acquire",

@@ -5,9 +5,13 @@
 
 #include "core/base/nodepath.h"
 #include "core/base/text.h"
+#include "ui/connect/askpass.h"
+#include "ui/connect/certificatedialog.h"
 #include "ui/connect/connectiontest.h"
+#include "ui/connect/reachfields.h"
 #include "ui/theme/colours.h"
 #include "ui/theme/formparts.h"
+#include "ui/theme/refusals.h"
 #include "ui/theme/scrolledcontent.h"
 
 #include <QComboBox>
@@ -23,24 +27,25 @@ namespace lockscope {
 namespace {
 
 constexpr int TestTimeoutMs = 8000;
+constexpr int AskingTestTimeoutMs = 90'000; ///< where ssh may ask something first
 
 } // namespace
 
-ConnectDialog::ConnectDialog(ConnectCheck check, QWidget *parent)
+ConnectDialog::ConnectDialog(ConnectCheck check, QWidget *parent, const AskpassDesk *askpass)
     : QDialog(parent)
     , m_check(std::move(check))
+    , m_askpass(askpass)
     , m_test(new ConnectionTest(this))
     , m_connect(new QLineEdit(this))
     , m_problem(wrappedLabel({}))
     , m_name(new QLineEdit(this))
     , m_environment(new QComboBox(this))
     , m_timeout(new QSpinBox(this))
-    , m_user(new QLineEdit(this))
-    , m_password(new QLineEdit(this))
     , m_path(new QLineEdit(this))
     , m_result(wrappedLabel({}))
     , m_members(wrappedLabel({}))
     , m_testButton(new QPushButton(tr("&Test"), this))
+    , m_certificateButton(new QPushButton(tr("&View the certificate …"), this))
 {
     setWindowTitle(tr("Connect to ZooKeeper"));
     auto *form = new QFormLayout;
@@ -49,12 +54,15 @@ ConnectDialog::ConnectDialog(ConnectCheck check, QWidget *parent)
     QDialogButtonBox *buttons = okAndCancel(*this, tr("&Connect"));
     m_ok = buttons->button(QDialogButtonBox::Ok);
     buttons->addButton(m_testButton, QDialogButtonBox::ActionRole);
+    m_certificateButton->setAutoDefault(false);
+    m_certificateButton->hide();
     auto *content = new QWidget;
     auto *above = new QVBoxLayout(content);
     above->setContentsMargins(0, 0, 0, 0);
     above->addLayout(form);
     above->addWidget(m_problem);
     above->addWidget(m_result);
+    above->addWidget(m_certificateButton, 0, Qt::AlignLeft);
     above->addWidget(m_members);
     above->addStretch(1);
     auto *layout = new QVBoxLayout(this);
@@ -66,8 +74,11 @@ ConnectDialog::ConnectDialog(ConnectCheck check, QWidget *parent)
     connect(m_test, &ConnectionTest::finished, this, &ConnectDialog::showTestResult);
     connect(m_test, &ConnectionTest::membersTold, this,
         [this](const QString &lines) { showSelectable(*m_members, lines); });
-    for (QLineEdit *edit : {m_connect, m_user, m_password})
-        connect(edit, &QLineEdit::textChanged, this, &ConnectDialog::forgetTest);
+    connect(m_test, &ConnectionTest::certificateRefused, this,
+        [this](const Error &error) { m_untrusted = error; });
+    connect(m_certificateButton, &QPushButton::clicked, this, &ConnectDialog::showCertificate);
+    connect(m_connect, &QLineEdit::textChanged, this, &ConnectDialog::forgetTest);
+    connect(m_reach, &ReachFields::changed, this, &ConnectDialog::forgetTest);
     connect(m_timeout, &QSpinBox::valueChanged, this, &ConnectDialog::forgetTest);
     for (QLineEdit *edit : {m_connect, m_path})
         connect(edit, &QLineEdit::textChanged, this, &ConnectDialog::check);
@@ -89,17 +100,13 @@ void ConnectDialog::buildForm(QFormLayout &form)
     m_timeout->setSuffix(tr(" s"));
     m_timeout->setToolTip(tr("Session timeout that is asked for; the server may grant another"));
     m_path->setPlaceholderText(tr("optional: a lock to open, like /locks/orders"));
-    m_user->setPlaceholderText(tr("optional: name of a digest ACL's user"));
-    m_password->setEchoMode(QLineEdit::Password);
-    m_password->setPlaceholderText(tr("forgotten when the connection ends"));
 
     form.addRow(tr("&Servers"), m_connect);
     form.addRow(tr("&Name"), m_name);
     form.addRow(tr("&Environment"), m_environment);
     form.addRow(tr("&Lock"), m_path);
     form.addRow(tr("Session t&imeout"), m_timeout);
-    form.addRow(tr("Digest &user"), m_user);
-    form.addRow(tr("Digest &password"), m_password);
+    m_reach = new ReachFields(form, this);
 }
 
 void ConnectDialog::setConnection(const ConnectionProfile &connection)
@@ -110,6 +117,7 @@ void ConnectDialog::setConnection(const ConnectionProfile &connection)
         std::max(0, m_environment->findData(int(connection.profile.environment))));
     m_timeout->setValue(connection.options.sessionTimeoutMs / 1000);
     m_path->setText(connection.path);
+    m_reach->setWay(connection.options.way, connection.options.digests, connection.lacksDigests);
 }
 
 ConnectionProfile ConnectDialog::connection() const
@@ -119,8 +127,8 @@ ConnectionProfile ConnectDialog::connection() const
     connection.profile.environment = Environment(m_environment->currentData().toInt());
     connection.options.connect = m_connect->text().trimmed();
     connection.options.sessionTimeoutMs = m_timeout->value() * 1000;
-    if (!m_user->text().isEmpty())
-        connection.options.digests.append(m_user->text() + u':' + m_password->text());
+    connection.options.digests = m_reach->digests();
+    connection.options.way = m_reach->way();
     connection.path = m_path->text().trimmed();
     return connection;
 }
@@ -135,6 +143,8 @@ void ConnectDialog::check()
     QString problem;
     if (const auto checked = m_check(m_connect->text()); !checked)
         problem = explain(checked.error());
+    if (const auto checked = m_reach->check(); problem.isEmpty() && !checked)
+        problem = refusalText(checked.error());
     const bool isConnectable = problem.isEmpty();
     if (const QString path = m_path->text().trimmed(); isConnectable && !path.isEmpty()) {
         if (const auto checked = validPath(path); !checked)
@@ -153,7 +163,13 @@ void ConnectDialog::test()
     setTextColour(*m_result, palette().color(QPalette::WindowText));
     showSelectable(*m_result, tr("Connecting …"));
     showSelectable(*m_members, {});
-    m_test->start(connection().options, TestTimeoutMs);
+    m_untrusted = {};
+    m_certificateButton->hide();
+    ConnectionOptions options = connection().options;
+    const bool mayAsk = m_askpass && !options.way.ssh.host.isEmpty();
+    if (mayAsk)
+        m_askpass->serve(options.way.ssh);
+    m_test->start(options, mayAsk ? AskingTestTimeoutMs : TestTimeoutMs);
     m_testButton->setEnabled(m_test->isRunning() ? false : m_testButton->isEnabled());
 }
 
@@ -161,6 +177,7 @@ void ConnectDialog::test()
 void ConnectDialog::forgetTest()
 {
     m_test->cancel();
+    m_certificateButton->hide();
     showSelectable(*m_result, {});
     showSelectable(*m_members, {});
     check();
@@ -171,7 +188,21 @@ void ConnectDialog::showTestResult(bool isGood, const QString &sentence)
     const RoleColours &roles = roleColours(palette());
     setTextColour(*m_result, isGood ? roles.held : roles.danger);
     showSelectable(*m_result, (isGood ? QStringLiteral("✓ ") : QStringLiteral("✕ ")) + sentence);
+    m_certificateButton->setVisible(!isGood && hasCertificate(m_untrusted));
     check();
+}
+
+/// Who trusts it sees at once what comes of that.
+void ConnectDialog::showCertificate()
+{
+    if (!hasCertificate(m_untrusted))
+        return;
+    const DistrustPtr distrust = m_untrusted.distrust;
+    CertificateDialog dialog(*distrust, this);
+    if (dialog.exec() != QDialog::Accepted)
+        return;
+    m_reach->pin(distrust->host, distrust->certificate.fingerprint);
+    test();
 }
 
 } // namespace lockscope

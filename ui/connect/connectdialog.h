@@ -17,7 +17,9 @@ class QSpinBox;
 
 namespace lockscope {
 
+class AskpassDesk;
 class ConnectionTest;
+class ReachFields;
 
 /// Asks what to connect to. What is typed is checked at once, with the position of the error, and
 /// can be tried before it is used. Credentials are kept only as long as the connection.
@@ -26,7 +28,9 @@ class ConnectDialog : public QDialog
     Q_OBJECT
 
 public:
-    explicit ConnectDialog(ConnectCheck check, QWidget *parent = nullptr);
+    /// @p askpass: where ssh asks while a connection is tested; null: nowhere.
+    explicit ConnectDialog(
+        ConnectCheck check, QWidget *parent = nullptr, const AskpassDesk *askpass = nullptr);
 
     void setConnection(const ConnectionProfile &connection);
     ConnectionProfile connection() const;
@@ -37,21 +41,24 @@ private:
     void check();
     void test();
     void forgetTest();
+    void showCertificate();
     void showTestResult(bool isGood, const QString &sentence);
 
     ConnectCheck m_check;
+    const AskpassDesk *m_askpass;
     ConnectionTest *m_test;
     QLineEdit *m_connect;
     QLabel *m_problem;
     QLineEdit *m_name;
     QComboBox *m_environment;
     QSpinBox *m_timeout;
-    QLineEdit *m_user;
-    QLineEdit *m_password;
     QLineEdit *m_path;
+    ReachFields *m_reach = nullptr;
     QLabel *m_result;
     QLabel *m_members; ///< how each answers
     QPushButton *m_testButton;
+    QPushButton *m_certificateButton; ///< of the one that the test did not trust
+    Error m_untrusted; ///< by the last test; Error(): none
     QPushButton *m_ok;
 };
 

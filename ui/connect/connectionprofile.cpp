@@ -36,6 +36,13 @@ QString titleOf(Environment environment)
     return tr("Production");
 }
 
+bool lacksSecrets(const ConnectionProfile &connection)
+{
+    const reach::Sasl &sasl = connection.options.way.sasl;
+    return connection.lacksDigests || connection.lacksPassphrase
+        || (sasl.mechanism == reach::Sasl::DigestMd5 && sasl.password.isEmpty());
+}
+
 QString titleOf(const ConnectionProfile &connection)
 {
     return connection.profile.name.isEmpty() ? connection.options.connect : connection.profile.name;

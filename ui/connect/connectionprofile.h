@@ -19,6 +19,7 @@ struct ConnectionProfile
     QString path; ///< lock to open, or empty
     /// Of one that is remembered: it had digests, which are not.
     bool lacksDigests = false;
+    bool lacksPassphrase = false; ///< the key of its certificate had one
 };
 
 /// What a profile says; its secrets are to be filled in.
@@ -29,6 +30,9 @@ using ConnectCheck = std::function<Result<Done>(const QString &text)>;
 
 /// "Production" … for people.
 QString titleOf(Environment environment);
+
+/// Whether something is to be typed before it can be used: secrets are not remembered.
+bool lacksSecrets(const ConnectionProfile &connection);
 
 /// The name where there is one, else the connect string.
 QString titleOf(const ConnectionProfile &connection);

@@ -5,6 +5,7 @@
 
 #include "core/base/text.h"
 #include "ui/connect/memberlines.h"
+#include "ui/theme/refusals.h"
 
 namespace lockscope {
 
@@ -14,7 +15,7 @@ ConnectionTest::ConnectionTest(QObject *parent)
     m_timeout.setSingleShot(true);
     connect(&m_timeout, &QTimer::timeout, this, [this] {
         const Error error = m_lastError == Error {} ? Error {ErrorKind::TimedOut, {}} : m_lastError;
-        end(false, visibleText(explain(error)));
+        fail(error);
     });
 }
 
@@ -47,7 +48,7 @@ void ConnectionTest::start(const ConnectionOptions &options, int timeoutMs)
     const Result<Done> opened = m_inspector->open(options);
     if (!opened) {
         m_areMembersTold = true;
-        return end(false, visibleText(explain(opened.error())));
+        return fail(opened.error());
     }
     m_inspector->askServers();
 }
@@ -80,10 +81,17 @@ void ConnectionTest::look(const ConnectionStatus &status)
                 .arg(m_elapsed.elapsed())
                 .arg(status.timeoutMs));
     } else if (status.state == ConnectionStatus::Failed) {
-        end(false, visibleText(explain(status.error)));
+        fail(status.error);
     } else if (status.error != Error {}) {
         m_lastError = status.error; // it goes on trying; we tell when the time is up
     }
+}
+
+void ConnectionTest::fail(const Error &error)
+{
+    if (hasCertificate(error))
+        emit certificateRefused(error);
+    end(false, refusalText(error));
 }
 
 void ConnectionTest::end(bool isGood, const QString &sentence)

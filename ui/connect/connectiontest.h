@@ -30,6 +30,8 @@ public:
 signals:
     /// One sentence, escaped.
     void finished(bool isGood, const QString &sentence);
+    /// Before finished(): why, where hasCertificate().
+    void certificateRefused(const lockscope::Error &error);
     /// How each member answers, as far as the servers that were named tell of one another: before
     /// finished() or soon after it. See memberLines().
     void membersTold(const QString &lines);
@@ -38,6 +40,7 @@ private:
     void keepMembers(const ServerFactsPtr &facts);
     void look(const ConnectionStatus &status);
     void end(bool isGood, const QString &sentence);
+    void fail(const Error &error);
 
     int m_run = 0; ///< of the test under way
     std::unique_ptr<Inspector> m_inspector;

@@ -9,6 +9,7 @@
 #include "ui/locks/lockstreemodel.h"
 #include "ui/theme/fontfit.h"
 #include "ui/theme/plaintext.h"
+#include "ui/theme/refusals.h"
 
 #include <QHBoxLayout>
 #include <QHeaderView>
@@ -145,7 +146,7 @@ void LocksPanel::showResult(const ScanResult &result)
     m_progress->hide();
     m_cancel->hide();
     if (result.failed) {
-        say(tr("The locks could not be listed. %1").arg(visibleText(explain(result.error))));
+        say(tr("The locks could not be listed. %1").arg(refusalText(result.error)));
         return; // what was found before stays: an error is no empty tree
     }
     {

@@ -7,6 +7,7 @@
 #include "core/base/nodepath.h"
 #include "core/base/text.h"
 #include "core/base/times.h"
+#include "ui/theme/refusals.h"
 #include "ui/theme/tr.h"
 
 namespace lockscope {
@@ -58,7 +59,7 @@ QString callReason(const Error &error)
 {
     const bool isOwn = error.kind == ErrorKind::TimedOut || error.kind == ErrorKind::Closed
         || error.kind == ErrorKind::SessionLost;
-    return visibleText(isOwn && !error.detail.isEmpty() ? error.detail.text() : explain(error));
+    return isOwn && !error.detail.isEmpty() ? visibleText(error.detail.text()) : refusalText(error);
 }
 
 QString countsText(int reads, int writes, const QString &recipe)

@@ -10,6 +10,7 @@
 #include "ui/theme/elidinglabel.h"
 #include "ui/theme/flowlayout.h"
 #include "ui/theme/plaintext.h"
+#include "ui/theme/refusals.h"
 #include "ui/theme/spoken.h"
 #include "ui/theme/standing.h"
 #include "ui/theme/tr.h"
@@ -62,7 +63,7 @@ QString troubleOf(const LockSnapshot &snapshot)
                   "unknown, not absent.")
             .arg(path);
     case Freshness::Failed:
-        return tr("%1 could not be read. %2").arg(path, visibleText(explain(snapshot.error)));
+        return tr("%1 could not be read. %2").arg(path, refusalText(snapshot.error));
     case Freshness::Loading:
     case Freshness::Live:
         break;

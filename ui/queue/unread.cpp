@@ -7,6 +7,7 @@
 #include "core/base/text.h"
 #include "core/base/times.h"
 #include "core/server/serverfacts.h"
+#include "ui/theme/refusals.h"
 #include "ui/theme/tr.h"
 
 #include <algorithm>
@@ -22,7 +23,7 @@ QString triedText(const LockSnapshot &snapshot)
 {
     const QString why = snapshot.freshness == Freshness::Denied
         ? tr("the servers refused: its access list does not let this connection read it")
-        : visibleText(explain(snapshot.error));
+        : refusalText(snapshot.error);
     return snapshot.readAt > 0
         ? tr("Its children were asked for, last at %1: %2").arg(timeOfDay(snapshot.readAt), why)
         : tr("Its children were asked for: %1").arg(why);

@@ -7,6 +7,7 @@
 #include "ui/theme/elidinglabel.h"
 #include "ui/theme/plaintext.h"
 
+#include <QEvent>
 #include <QHBoxLayout>
 #include <QPushButton>
 

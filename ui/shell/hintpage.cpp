@@ -7,6 +7,7 @@
 #include "ui/connect/memberlines.h"
 #include "ui/theme/fontfit.h"
 #include "ui/theme/formparts.h"
+#include "ui/theme/refusals.h"
 #include "ui/theme/scrolledcontent.h"
 
 #include <QLabel>
@@ -39,12 +40,14 @@ HintPage::HintPage(QWidget *parent)
     , m_members(centredLabel())
     , m_retry(new QPushButton(tr("Try again"), this))
     , m_edit(new QPushButton(tr("Change the connection …"), this))
+    , m_certificate(new QPushButton(tr("View the certificate …"), this))
 {
     makeTitle(*m_title, *this, 1.3);
     auto *buttons = new QHBoxLayout;
     buttons->addStretch(1);
     buttons->addWidget(m_retry);
     buttons->addWidget(m_edit);
+    buttons->addWidget(m_certificate);
     buttons->addStretch(1);
     auto *content = new QWidget;
     auto *down = new QVBoxLayout(content);
@@ -60,16 +63,19 @@ HintPage::HintPage(QWidget *parent)
     layout->addWidget(new ScrolledContent(content));
     connect(m_retry, &QPushButton::clicked, this, &HintPage::retryWanted);
     connect(m_edit, &QPushButton::clicked, this, &HintPage::editWanted);
+    connect(m_certificate, &QPushButton::clicked, this, &HintPage::certificateWanted);
+    m_certificate->hide();
 }
 
 void HintPage::show(const ConnectionStatus &status, const QString &connection, const QString &path)
 {
     const QString name = visibleText(connection);
-    const QString error = status.error == Error {} ? QString() : visibleText(explain(status.error));
+    const QString error = status.error == Error {} ? QString() : refusalText(status.error);
     const bool hasFailed = status.state == ConnectionStatus::Failed;
     m_members->setVisible(!isConnected(status));
     m_retry->setVisible(hasFailed);
     m_edit->setVisible(!isConnected(status));
+    m_certificate->setVisible(!isConnected(status) && hasCertificate(status.error));
     if (hasFailed) {
         m_title->setText(tr("Not connected to %1").arg(name));
         m_text->setText(error);
@@ -88,7 +94,7 @@ void HintPage::show(const ConnectionStatus &status, const QString &connection, c
 void HintPage::showPast(const QString &path, qint64 at)
 {
     for (QWidget *part : {static_cast<QWidget *>(m_members), static_cast<QWidget *>(m_retry),
-             static_cast<QWidget *>(m_edit)})
+             static_cast<QWidget *>(m_edit), static_cast<QWidget *>(m_certificate)})
         part->hide();
     if (path.isEmpty()) {
         m_title->setText(tr("No lock is open"));

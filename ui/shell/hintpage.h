@@ -31,6 +31,7 @@ public:
 signals:
     void editWanted();
     void retryWanted();
+    void certificateWanted(); ///< of the member that is not trusted
 
 private:
     QLabel *m_title;
@@ -38,6 +39,7 @@ private:
     QLabel *m_members;
     QPushButton *m_retry;
     QPushButton *m_edit;
+    QPushButton *m_certificate;
 };
 
 } // namespace lockscope

@@ -6,6 +6,7 @@
 #include "core/base/nodepath.h"
 #include "core/base/text.h"
 #include "core/base/times.h"
+#include "ui/connect/askpass.h"
 #include "ui/connect/startpage.h"
 #include "ui/findings/announcer.h"
 #include "ui/findings/answercard.h"
@@ -39,6 +40,7 @@
 #include "ui/shell/workbench.h"
 #include "ui/site/sitefile.h"
 #include "ui/theme/basebackground.h"
+#include "ui/theme/refusals.h"
 #include "ui/theme/scrolledcontent.h"
 #include "ui/timeline/historydesk.h"
 #include "ui/timeline/timelinepage.h" // which a dock takes
@@ -59,6 +61,7 @@ MainWindow::MainWindow(const Options &options)
     : m_settings(options.configFolder)
     , m_check(options.check)
     , m_theme(options.theme.value_or(m_settings.theme()))
+    , m_askpass(new AskpassDesk(options.askpass, *this))
     , m_site(new SiteFile(settingsPlace(options.siteSettings), this))
     , m_workbench(new Workbench(this))
     , m_announcer(new Announcer(
@@ -81,6 +84,7 @@ MainWindow::MainWindow(const Options &options)
     connectFindings();
     connectSite();
     connectDesk();
+    connectTrust();
     connectGraphs();
     connectHistory();
     connectHistoryFiles();
@@ -195,8 +199,12 @@ void MainWindow::explainLock()
 /// While nothing is, what happens to the connection has the whole centre.
 bool MainWindow::isAnythingKnown() const
 {
-    return m_workbench->status().state == ConnectionStatus::Connected || m_workbench->isHistory()
-        || m_workbench->view().state != nullptr || m_overview->model().counts().total() > 0;
+    const ConnectionStatus::State connection = m_workbench->status().state;
+    const LockStatePtr &lock = m_workbench->view().state;
+    const bool isRead =
+        lock && (lock->snapshot->readAt > 0 || connection != ConnectionStatus::Failed);
+    return connection == ConnectionStatus::Connected || m_workbench->isHistory() || isRead
+        || m_overview->model().counts().total() > 0;
 }
 
 /// Of a contender nothing is said on the overview, whose columns need the room.
@@ -235,9 +243,11 @@ void MainWindow::showLockPage()
 void MainWindow::openConnection(const ConnectionProfile &connection)
 {
     m_lastTried = connection;
-    const Result<Done> opened = m_workbench->open(connection);
+    ConnectionProfile reached = connection;
+    m_askpass->serve(reached.options.way.ssh);
+    const Result<Done> opened = m_workbench->open(reached);
     if (!opened) {
-        m_start->setMessage(visibleText(explain(opened.error())), true);
+        m_start->setMessage(refusalText(opened.error()), true);
         return;
     }
     m_start->setMessage({}, false);

@@ -23,6 +23,8 @@ struct DoctorReport;
 struct HistoryInfo;
 struct QueueView;
 class Announcer;
+class AskpassDesk;
+class CertificateDialog;
 class ContenderPanel;
 class EnvironmentBand;
 class FindingsPanel;
@@ -58,6 +60,7 @@ public:
         ConnectCheck check;
         std::shared_ptr<NotificationSink> sink {}; ///< null: the desktop's
         QString siteSettings {}; ///< file that somebody named; empty: see settingsPlace()
+        QString askpass {}; ///< this program, by which ssh asks; empty: it asks nobody
     };
 
     explicit MainWindow(const Options &options);
@@ -152,6 +155,11 @@ private:
     void showRecent();
     void showPastOf(qint64 at);
 
+    // mainwindow_trust.cpp
+    void connectTrust();
+    void noteTrust(const ConnectionStatus &status);
+    void showCertificate();
+
     // mainwindow_site.cpp
     void connectSite();
     void showSiteDialog();
@@ -193,6 +201,8 @@ private:
     ConnectCheck m_check;
     ThemeChoice m_theme;
     ConnectionProfile m_lastTried;
+    AskpassDesk *m_askpass;
+    CertificateDialog *m_certificate = nullptr; ///< that is being shown; null: none
     SiteFile *m_site;
     Workbench *m_workbench;
     Announcer *m_announcer;

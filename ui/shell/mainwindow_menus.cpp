@@ -393,7 +393,7 @@ void MainWindow::fillOtherLocks(QMenu &menu)
 
 void MainWindow::askForConnection(const ConnectionProfile &start)
 {
-    ConnectDialog dialog(m_check, this);
+    ConnectDialog dialog(m_check, this, m_askpass);
     if (!start.options.connect.isEmpty() && start.profile.environment != Environment::Sandbox)
         dialog.setConnection(start);
     if (dialog.exec() == QDialog::Accepted)
@@ -403,7 +403,7 @@ void MainWindow::askForConnection(const ConnectionProfile &start)
 /// At once, unless there is something to type.
 void MainWindow::openRecent(const ConnectionProfile &connection)
 {
-    if (connection.lacksDigests)
+    if (lacksSecrets(connection))
         askForConnection(connection);
     else
         openConnection(connection);

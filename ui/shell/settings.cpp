@@ -4,6 +4,7 @@
 #include "ui/shell/settings.h"
 
 #include "core/journal/journal.h"
+#include "ui/shell/waysettings.h"
 
 #include <QCryptographicHash>
 #include <QStandardPaths>
@@ -162,6 +163,8 @@ QVector<ConnectionProfile> Settings::recent() const
             std::clamp(file.value(QStringLiteral("timeout"), 10'000).toInt(), 1000, 600'000);
         connection.path = file.value(QStringLiteral("path")).toString();
         connection.lacksDigests = file.value(QStringLiteral("digests")).toBool();
+        connection.lacksPassphrase = file.value(QStringLiteral("passphrase")).toBool();
+        connection.options.way = readWay(file);
         if (!connection.options.connect.isEmpty())
             all.append(connection);
     }
@@ -193,6 +196,9 @@ void Settings::setRecent(const QVector<ConnectionProfile> &all)
         m_file.setValue(QStringLiteral("path"), entry.path);
         m_file.setValue(
             QStringLiteral("digests"), entry.lacksDigests || !entry.options.digests.isEmpty());
+        m_file.setValue(QStringLiteral("passphrase"),
+            entry.lacksPassphrase || !entry.options.way.tls.password.isEmpty());
+        writeWay(m_file, entry.options.way);
     }
     m_file.endArray();
     m_file.sync();

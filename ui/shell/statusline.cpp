@@ -8,6 +8,7 @@
 #include "ui/theme/colours.h"
 #include "ui/theme/elidinglabel.h"
 #include "ui/theme/plaintext.h"
+#include "ui/theme/refusals.h"
 #include "ui/theme/tr.h"
 
 #include <QDateTime>
@@ -65,7 +66,7 @@ QString stateText(const ConnectionStatus &status)
     case ConnectionStatus::Failed:
         break;
     }
-    return tr("✕ failed: %1").arg(visibleText(explain(status.error)));
+    return tr("✕ failed: %1").arg(refusalText(status.error));
 }
 
 QString coverageText(const ServerFacts &facts)
@@ -146,8 +147,7 @@ void StatusLine::showState()
     QPalette colours;
     colours.setColor(QPalette::WindowText, colourOf(m_status.state, roleColours(palette())));
     m_state->setPalette(colours);
-    setPlainToolTip(
-        *m_state, m_status.error != Error {} ? visibleText(explain(m_status.error)) : QString());
+    setPlainToolTip(*m_state, m_status.error != Error {} ? refusalText(m_status.error) : QString());
 }
 
 void StatusLine::setStatus(const ConnectionStatus &status)

@@ -10,6 +10,9 @@
 #include "tests/ui/connectcheck.h"
 #include "tests/ui/gallery/onlooker.h"
 #include "tests/ui/gallery/stage.h"
+#include "tests/ui/trustfixtures.h"
+#include "ui/connect/askpass.h"
+#include "ui/connect/certificatedialog.h"
 #include "ui/connect/connectdialog.h"
 #include "ui/journal/journaldetails.h"
 #include "ui/journal/journalrows.h"
@@ -328,6 +331,13 @@ void TestGallery::showForms()
         dialog->setConnection(connection);
         return dialog;
     };
+    auto *secured = new ConnectDialog(checkConnect, &window);
+    secured->setConnection(securedConnection());
+    m_onlooker.lookAndClose(u"connect-secured"_qs, secured);
+    m_onlooker.lookAndClose(
+        u"certificate"_qs, new CertificateDialog(untrustedCertificate(), &window));
+    m_onlooker.lookAndClose(
+        u"host-key"_qs, new AskpassDialog(hostKeyQuestion(), AskpassDialog::YesOrNo, &window));
     m_onlooker.lookAndClose(u"connect-wrong"_qs, connectTo(u"zk1:2181,zk2:no-port/locks"_qs));
     auto *tested = connectTo(m_stage->connectString());
     for (QPushButton *button : tested->findChildren<QPushButton *>()) {

@@ -1,0 +1,380 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// The real window before real servers that want to be convinced: TLS by Netty, SASL, and sshd.
+// Everything is typed and pressed as the operator does.
+#include "core/sandbox/serverprocess.h"
+#include "tests/reach/securedscene.h"
+#include "tests/support/patience.h"
+#include "tests/ui/connectcheck.h"
+#include "ui/connect/askpass.h"
+#include "ui/connect/certificatedialog.h"
+#include "ui/connect/connectdialog.h"
+#include "ui/connect/filefield.h"
+#include "ui/connect/startpage.h"
+#include "ui/queue/queuepage.h"
+#include "ui/shell/hintpage.h"
+#include "ui/shell/mainwindow.h"
+#include "ui/shell/workbench.h"
+
+#include <QApplication>
+#include <QComboBox>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QTcpSocket>
+#include <QTest>
+#include <QTimer>
+
+using namespace lockscope;
+using namespace lockscope::test;
+
+class TestSecuredWindow : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void initTestCase();
+    void init();
+    void cleanup() { m_window.reset(); }
+    void cleanupTestCase();
+    void tlsByItsAuthority();
+    void tlsWithACertificateOfOurs();
+    void unknownCertificateIsShownAndPinned();
+    void unknownCertificateIsNotTaken();
+    void dialogShowsTheCertificateItTested();
+    void userAndPassword();
+    void wrongPassword();
+    void hostKeyIsAsked();
+    void passphraseIsAsked();
+
+private:
+    using Fill = std::function<void(ConnectDialog &)>;
+    void connectBy(const QString &servers, const Fill &fill);
+    bool showsQueue() const;
+    QString said() const;
+    QString write(const QString &name, const QString &text) const;
+    void startSshd();
+
+    QTemporaryDir m_folder;
+    std::unique_ptr<Authority> m_authority;
+    std::unique_ptr<Authority> m_stranger;
+    QString m_client;
+    std::unique_ptr<SecuredServer> m_tls;
+    std::unique_ptr<SecuredServer> m_strict; ///< wants a certificate of ours
+    std::unique_ptr<SecuredServer> m_digest;
+    QProcess m_sshd;
+    std::unique_ptr<MainWindow> m_window;
+};
+
+namespace {
+
+const QString Lock = u"/locks/orders"_qs;
+
+template <typename Widget> Widget *fieldOf(const QDialog &dialog, const QString &title)
+{
+    for (const QLabel *label : dialog.findChildren<QLabel *>()) {
+        if (label->text().remove(u'&') == title)
+            return qobject_cast<Widget *>(label->buddy());
+    }
+    return nullptr;
+}
+
+void type(const QDialog &dialog, const QString &title, const QString &text)
+{
+    QWidget *field = fieldOf<QWidget>(dialog, title);
+    QVERIFY2(field != nullptr && field->isVisible(), qPrintable(title));
+    auto *edit = qobject_cast<QLineEdit *>(field);
+    if (auto *file = qobject_cast<FileField *>(field))
+        edit = &file->edit();
+    edit->selectAll();
+    QTest::keyClicks(edit, text);
+}
+
+void choose(const QDialog &dialog, const QString &title, int index)
+{
+    auto *box = fieldOf<QComboBox>(dialog, title);
+    QVERIFY2(box != nullptr, qPrintable(title));
+    box->setCurrentIndex(index);
+}
+
+void press(const QWidget &widget, const QString &text)
+{
+    for (QPushButton *button : widget.findChildren<QPushButton *>()) {
+        if (button->text().remove(u'&').startsWith(text) && button->isVisible())
+            return button->click();
+    }
+    QFAIL(qPrintable(u"no button "_qs + text));
+}
+
+/// The dialog that is open, once it is.
+template <typename Dialog> Dialog *opened()
+{
+    Dialog *found = nullptr;
+    const auto look = [&found] {
+        for (QWidget *widget : QApplication::topLevelWidgets()) {
+            auto *dialog = qobject_cast<Dialog *>(widget);
+            if (dialog != nullptr && dialog->isVisible())
+                found = dialog;
+        }
+        return found != nullptr;
+    };
+    (void)QTest::qWaitFor(look, Patience);
+    return found;
+}
+
+} // namespace
+
+QString TestSecuredWindow::write(const QString &name, const QString &text) const
+{
+    QFile file(m_folder.filePath(name));
+    if (!file.open(QIODevice::WriteOnly))
+        qFatal("no file");
+    file.write(text.toUtf8());
+    file.setPermissions(QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
+    return file.fileName();
+}
+
+void TestSecuredWindow::startSshd()
+{
+    QDir().mkpath(u"/run/sshd"_qs); // where it may; sshd of root wants it
+    for (const QString &name : {u"host"_qs, u"user"_qs})
+        mustRun(u"ssh-keygen"_qs,
+            {u"-q"_qs, u"-t"_qs, u"ed25519"_qs, u"-N"_qs,
+                name == u"user" ? u"open sesame"_qs : QString(), u"-f"_qs,
+                m_folder.filePath(name)});
+    const quint16 port = freePorts(1).constFirst();
+    const QString config = write(u"sshd"_qs,
+        u"Port %1\nListenAddress 127.0.0.1\nHostKey %2/host\nAuthorizedKeysFile %2/user.pub\n"
+        "PidFile none\nStrictModes no\nUsePAM no\nPasswordAuthentication no\n"
+        "KbdInteractiveAuthentication no\nPermitRootLogin yes\n"_qs.arg(port)
+            .arg(m_folder.path()));
+    m_sshd.setProcessChannelMode(QProcess::ForwardedChannels);
+    m_sshd.start(u"/usr/sbin/sshd"_qs, {u"-D"_qs, u"-q"_qs, u"-f"_qs, config});
+    QVERIFY(m_sshd.waitForStarted());
+    const auto isListening = [port] {
+        QTcpSocket socket;
+        socket.connectToHost(u"127.0.0.1"_qs, port);
+        return socket.waitForConnected(1000);
+    };
+    QTRY_VERIFY_WITH_TIMEOUT(isListening(), Patience);
+    const QString own = write(u"config"_qs,
+        u"Host jump\n HostName 127.0.0.1\n Port %1\n IdentitiesOnly yes\n IdentityFile %2/user\n"
+        " UserKnownHostsFile %2/known\n"_qs.arg(port)
+            .arg(m_folder.path()));
+    write(u"ssh"_qs, u"#!/bin/sh\nexec /usr/bin/ssh -F %1 \"$@\"\n"_qs.arg(own));
+    qputenv("PATH", (m_folder.path() + u':' + qEnvironmentVariable("PATH")).toUtf8());
+    qunsetenv("SSH_AUTH_SOCK");
+}
+
+void TestSecuredWindow::initTestCase()
+{
+    QApplication::setQuitOnLastWindowClosed(false);
+    m_authority = std::make_unique<Authority>(m_folder.path(), u"Lock-authority"_qs);
+    m_stranger = std::make_unique<Authority>(m_folder.path(), u"Stranger"_qs);
+    m_client = m_authority->issue(u"operator"_qs, u"DNS:operator"_qs);
+    const QString member = m_authority->issue(u"member"_qs, u"DNS:localhost,IP:127.0.0.1"_qs);
+    const QStringList tls {u"secureClientPort=PORT"_qs, u"secureClientPortAddress=127.0.0.1"_qs,
+        u"serverCnxnFactory=org.apache.zookeeper.server.NettyServerCnxnFactory"_qs,
+        u"ssl.keyStore.location="_qs + member, u"ssl.keyStore.type=PEM"_qs,
+        u"ssl.trustStore.location="_qs + m_authority->file(), u"ssl.trustStore.type=PEM"_qs,
+        u"ssl.hostnameVerification=false"_qs};
+    m_tls = std::make_unique<SecuredServer>(tls + QStringList {u"ssl.clientAuth=none"_qs});
+    m_strict = std::make_unique<SecuredServer>(tls + QStringList {u"ssl.clientAuth=need"_qs});
+    const QString jaas = write(u"jaas.conf"_qs,
+        u"Server { org.apache.zookeeper.server.auth.DigestLoginModule required "
+        "user_operator=\"s3cret-of-ours\"; };\n"_qs);
+    m_digest = std::make_unique<SecuredServer>(
+        QStringList {
+            u"authProvider.1=org.apache.zookeeper.server.auth.SASLAuthenticationProvider"_qs},
+        QStringList {u"-Djava.security.auth.login.config="_qs + jaas});
+    for (SecuredServer *server : {m_tls.get(), m_strict.get(), m_digest.get()}) {
+        server->tree().create(Lock);
+        server->tree().createContender(Lock + u"/lock-"_qs);
+        server->tree().createContender(Lock + u"/lock-"_qs);
+    }
+    startSshd();
+}
+
+void TestSecuredWindow::init()
+{
+    m_window = std::make_unique<MainWindow>(MainWindow::Options {m_folder.path(),
+        ThemeChoice::Light, checkConnect, {}, {}, qEnvironmentVariable("LOCKSCOPE")});
+    m_window->show();
+}
+
+void TestSecuredWindow::cleanupTestCase()
+{
+    m_sshd.kill();
+    m_sshd.waitForFinished();
+}
+
+/// By the start page's button and the dialog's fields.
+void TestSecuredWindow::connectBy(const QString &servers, const Fill &fill)
+{
+    QTimer::singleShot(0, m_window.get(), [&] {
+        auto *dialog = opened<ConnectDialog>();
+        QVERIFY(dialog != nullptr);
+        type(*dialog, u"Servers"_qs, servers);
+        type(*dialog, u"Lock"_qs, Lock);
+        fill(*dialog);
+        if (dialog->isVisible())
+            press(*dialog, u"Connect"_qs);
+        if (dialog->isVisible())
+            dialog->reject();
+    });
+    press(*m_window->findChild<StartPage *>(), u"Connect"_qs);
+}
+
+bool TestSecuredWindow::showsQueue() const
+{
+    return m_window->findChild<QueuePage *>()->view().size() == 2;
+}
+
+/// What the page says that stands in for the queue.
+QString TestSecuredWindow::said() const
+{
+    QStringList texts;
+    for (const QLabel *label : m_window->findChildren<QLabel *>()) {
+        if (label->isVisible())
+            texts.append(label->text());
+    }
+    return texts.join(u'\n');
+}
+
+void TestSecuredWindow::tlsByItsAuthority()
+{
+    connectBy(m_tls->address(), [this](ConnectDialog &dialog) {
+        choose(dialog, u"Encryption"_qs, 1);
+        type(dialog, u"Authority"_qs, m_authority->file());
+    });
+    QTRY_VERIFY_WITH_TIMEOUT(showsQueue(), Patience);
+}
+
+void TestSecuredWindow::tlsWithACertificateOfOurs()
+{
+    connectBy(m_strict->address(), [this](ConnectDialog &dialog) {
+        choose(dialog, u"Encryption"_qs, 1);
+        type(dialog, u"Authority"_qs, m_authority->file());
+    });
+    QTRY_VERIFY_WITH_TIMEOUT(said().contains(u"does not accept our certificate"_qs), Patience);
+    QVERIFY2(!said().contains(u"--tls"), qPrintable(said()));
+    m_window->workbench().close();
+    connectBy(m_strict->address(), [this](ConnectDialog &dialog) {
+        choose(dialog, u"Encryption"_qs, 1);
+        type(dialog, u"Authority"_qs, m_authority->file());
+        type(dialog, u"Certificate"_qs, m_client);
+    });
+    QTRY_VERIFY_WITH_TIMEOUT(showsQueue(), Patience);
+}
+
+void TestSecuredWindow::unknownCertificateIsShownAndPinned()
+{
+    connectBy(m_tls->address(), [this](ConnectDialog &dialog) {
+        choose(dialog, u"Encryption"_qs, 1);
+        type(dialog, u"Authority"_qs, m_stranger->file());
+    });
+    auto *certificate = opened<CertificateDialog>();
+    QVERIFY(certificate != nullptr);
+    QVERIFY(!showsQueue());
+    press(*certificate, u"Trust this certificate"_qs);
+    QTRY_VERIFY_WITH_TIMEOUT(showsQueue(), Patience);
+    const auto pins = m_window->workbench().connection().options.way.tls.pins;
+    QCOMPARE(pins.keys(), QStringList {u"localhost"_qs});
+}
+
+void TestSecuredWindow::unknownCertificateIsNotTaken()
+{
+    connectBy(m_tls->address(), [](ConnectDialog &dialog) { choose(dialog, u"Encryption"_qs, 1); });
+    auto *certificate = opened<CertificateDialog>();
+    QVERIFY(certificate != nullptr);
+    QTest::keyClick(certificate, Qt::Key_Return); // means Cancel
+    QTRY_VERIFY(!m_window->findChild<CertificateDialog *>());
+    const auto *page = m_window->findChild<HintPage *>();
+    QVERIFY2(said().contains(u"is not trusted"), qPrintable(said()));
+    QVERIFY2(!said().contains(u"--tls"), qPrintable(said()));
+    press(*page, u"View the certificate"_qs);
+    QVERIFY(opened<CertificateDialog>() != nullptr);
+    opened<CertificateDialog>()->reject();
+    QVERIFY(!showsQueue());
+}
+
+void TestSecuredWindow::dialogShowsTheCertificateItTested()
+{
+    connectBy(m_tls->address(), [](ConnectDialog &dialog) {
+        choose(dialog, u"Encryption"_qs, 1);
+        press(dialog, u"Test"_qs);
+        const auto says = [&dialog](const QString &text) {
+            const auto labels = dialog.findChildren<QLabel *>();
+            return std::any_of(labels.begin(), labels.end(),
+                [&](const QLabel *label) { return label->text().contains(text); });
+        };
+        QTRY_VERIFY_WITH_TIMEOUT(says(u"✕ TLS: "_qs), Patience);
+        QTimer::singleShot(0, &dialog, [] {
+            auto *certificate = opened<CertificateDialog>();
+            QVERIFY(certificate != nullptr);
+            press(*certificate, u"Trust this certificate"_qs);
+        });
+        press(dialog, u"View the certificate"_qs);
+        QTRY_VERIFY_WITH_TIMEOUT(says(u"✓ Connected"_qs), Patience);
+    });
+    QTRY_VERIFY_WITH_TIMEOUT(showsQueue(), Patience);
+}
+
+void TestSecuredWindow::userAndPassword()
+{
+    connectBy(m_digest->plainAddress(), [](ConnectDialog &dialog) {
+        choose(dialog, u"Login as"_qs, 2);
+        type(dialog, u"User"_qs, u"operator"_qs);
+        type(dialog, u"Password"_qs, u"s3cret-of-ours"_qs);
+    });
+    QTRY_VERIFY_WITH_TIMEOUT(showsQueue(), Patience);
+    QVERIFY(!contentOf(m_folder.filePath(u"lockscope.ini"_qs)).contains("s3cret"));
+}
+
+void TestSecuredWindow::wrongPassword()
+{
+    connectBy(m_digest->plainAddress(), [](ConnectDialog &dialog) {
+        choose(dialog, u"Login as"_qs, 2);
+        type(dialog, u"User"_qs, u"operator"_qs);
+        type(dialog, u"Password"_qs, u"hush-hush"_qs);
+    });
+    QTRY_VERIFY_WITH_TIMEOUT(said().contains(u"Compare user and password"_qs), Patience);
+    QVERIFY2(!said().contains(u"LOCKSCOPE_") && !said().contains(u"hush"), qPrintable(said()));
+}
+
+/// Of a host that ssh does not know, and then of the key that opens the way there.
+void TestSecuredWindow::hostKeyIsAsked()
+{
+    connectBy(m_tls->plainAddress(),
+        [](ConnectDialog &dialog) { type(dialog, u"SSH host"_qs, u"jump"_qs); });
+    auto *question = opened<AskpassDialog>();
+    QVERIFY(question != nullptr);
+    const auto labels = question->findChildren<QLabel *>();
+    QVERIFY(std::any_of(labels.begin(), labels.end(),
+        [](const QLabel *label) { return label->text().contains(u"SHA256:"); }));
+    press(*question, u"No"_qs);
+    QTRY_VERIFY_WITH_TIMEOUT(said().contains(u"host key of jump is not trusted"_qs), Patience);
+    QVERIFY(!showsQueue());
+}
+
+void TestSecuredWindow::passphraseIsAsked()
+{
+    connectBy(m_tls->plainAddress(),
+        [](ConnectDialog &dialog) { type(dialog, u"SSH host"_qs, u"jump"_qs); });
+    auto *trust = opened<AskpassDialog>();
+    QVERIFY(trust != nullptr);
+    press(*trust, u"Yes"_qs);
+    const auto isAsked = [] {
+        auto *question = opened<AskpassDialog>();
+        return question != nullptr && question->findChild<QLineEdit *>()->isVisible();
+    };
+    QTRY_VERIFY_WITH_TIMEOUT(isAsked(), Patience);
+    auto *secret = opened<AskpassDialog>();
+    QTest::keyClicks(secret->findChild<QLineEdit *>(), u"open sesame"_qs);
+    press(*secret, u"Answer"_qs);
+    QTRY_VERIFY_WITH_TIMEOUT(showsQueue(), Patience);
+}
+
+QTEST_MAIN(TestSecuredWindow)
+#include "tst_securedwindow.moc"

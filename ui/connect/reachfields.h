@@ -1,0 +1,74 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/reach/way.h"
+
+#include <QObject>
+
+class QComboBox;
+class QFormLayout;
+class QLabel;
+class QLineEdit;
+class QWidget;
+
+namespace lockscope {
+
+class FileField;
+
+/// The rows of the connect dialog that say how servers are reached and who we are: TLS, login, SSH.
+/// Of each no more is shown than its choice needs. What is typed here of secrets is in no file.
+class ReachFields : public QObject
+{
+    Q_OBJECT
+
+public:
+    /// Adds its rows to @p form, which outlives this.
+    ReachFields(QFormLayout &form, QObject *parent);
+
+    /// @p digests: see digests(); @p lacksDigest: one is to be typed.
+    void setWay(const reach::Way &way, const QStringList &digests, bool lacksDigest);
+    /// Without a way for ssh to ask: that is the program's.
+    reach::Way way() const;
+    /// "user:password" of ACLs with the scheme digest.
+    QStringList digests() const;
+
+    /// BadInput with one sentence where it cannot be used. Reads the files that are named.
+    Result<Done> check() const;
+    /// From now on the certificate with @p fingerprint is accepted of @p host.
+    void pin(const QString &host, const QString &fingerprint);
+
+signals:
+    void changed();
+
+private:
+    enum LoginChoice { NoLogin, DigestLogin, SaslLogin, TicketLogin, KeytabLogin };
+
+    void addTlsRows();
+    void addLoginRows();
+    void addRow(const QString &title, QWidget *field);
+    void showRows();
+    void showPins();
+    bool isTls() const;
+    LoginChoice login() const;
+
+    QFormLayout &m_form;
+    QComboBox *m_tls;
+    FileField *m_authorities;
+    FileField *m_certificate;
+    FileField *m_key;
+    QLineEdit *m_passphrase;
+    QWidget *m_pinRow;
+    QLabel *m_pinText;
+    QComboBox *m_login;
+    QLineEdit *m_user;
+    QLineEdit *m_password;
+    FileField *m_keytab;
+    QLineEdit *m_principal;
+    QLineEdit *m_ssh;
+    QString m_pin; ///< see reach::Tls
+    QMap<QString, QString> m_pins;
+};
+
+} // namespace lockscope
