@@ -27,6 +27,7 @@ SENTENCE = re.compile(r"[A-Za-z]{2}.* | .*[A-Za-z]{2}")
 ALLOWED = {
     "app/ctl/acquirecommand.cpp": {r"%1\ntoken %2\n": "scripts read it"},
     "app/ctl/acquireoptions.cpp": {"-- COMMAND": "what is typed", "[-- COMMAND...]": "what is typed"},
+    "app/ctl/profilescommand.cpp": {"[WHAT] [NAME...]": "what is typed", "ssh %1": "as the option"},
     "ui/graph/dotlayout.cpp": {' HEIGHT=': "Graphviz' own markup"},
     "ui/graph/forestmodel.cpp": {"ring ": "a key by which rows are told apart"},
     "ui/queue/queuecommands.cpp": {

@@ -83,6 +83,7 @@ Result<std::optional<StoredProfile>> readProfile(
         options->connection.way = profile.way;
         options->connectSource = u"--profile=%1"_qs.arg(profile.name);
         options->profile = {profile.name, profile.environment};
+        options->recipes = profile.recipes;
         return std::optional(profile);
     });
 }
@@ -114,7 +115,7 @@ Result<Done> readConnect(const QCommandLineParser &parser, int uses, CommonOptio
 Result<Secrets> readSecrets(
     const StoredProfile &profile, Secrets secrets, const CommonOptions &options)
 {
-    QDeadlineTimer end(options.workMs());
+    const QDeadlineTimer end(options.workMs());
     for (const SecretKind kind : AllSecretKinds) {
         if (profile.use(kind) == SecretUse::None || !secrets.of(kind).isEmpty())
             continue;
@@ -156,7 +157,10 @@ Result<Done> readServers(
         return read;
     if (!(uses & UsesServers))
         return Done {};
-    return readSecrets(profile->value_or(StoredProfile()), given, *options)
+    StoredProfile kept = profile->value_or(StoredProfile());
+    if (parser.isSet(u"sasl"_qs)) // which has the say, and says itself what is missing
+        kept.setUse(SecretKind::Sasl, SecretUse::None);
+    return readSecrets(kept, given, *options)
         .and_then([&](const Secrets &secrets) {
             return readDigest(secrets, options).and_then([&](Done) {
                 return wayOptions(parser, secrets, options->connection.way);

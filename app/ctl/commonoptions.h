@@ -35,6 +35,7 @@ struct CommonOptions
     /// it is the default.
     QString connectSource;
     Profile profile; ///< of --profile; else without a name, and nobody stated the environment
+    QMap<QString, QString> recipes; ///< that the profile names, by the path of the lock
     QString confirmed; ///< --confirm
     qint64 timeoutMs = 10'000;
     bool isTimeoutGiven = false; ///< the operator chose it

@@ -4,6 +4,8 @@
 // Its options, its journal and its hands.
 #include "app/ctl/forcedcommand.h"
 
+#include "core/base/nodepath.h"
+
 namespace lockscope::ctl {
 
 namespace {
@@ -36,7 +38,9 @@ Result<Done> ForcedCommand::configure(const QCommandLineParser &parser, const QS
         return tl::unexpected(path.error());
     m_target.node = *path;
     return recipeOption(parser).map([this](const QString &recipe) {
-        m_target.recipe = recipe;
+        const auto &kept = m_common.recipes; // by its directory, or where it is a lock by itself
+        const QString own = kept.value(m_target.node, kept.value(parentPath(m_target.node)));
+        m_target.recipe = recipe.isEmpty() ? own : recipe;
         return Done {};
     });
 }

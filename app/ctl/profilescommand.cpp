@@ -43,7 +43,7 @@ QString wayText(const reach::Way &way)
 {
     QStringList steps;
     if (!way.ssh.host.isEmpty())
-        steps.append(u"ssh "_qs + visibleText(way.ssh.host));
+        steps.append(u"ssh %1"_qs.arg(visibleText(way.ssh.host)));
     if (way.tls.isOn)
         steps.append(u"tls"_qs);
     if (way.sasl.mechanism != reach::Sasl::None)
@@ -125,7 +125,7 @@ void ProfilesCommand::describe(QCommandLineParser &parser) const
     parser.addPositionalArgument(u"WHAT"_qs,
         tr("list (usual), show NAME, export [NAME...], import FILE (\"-\": standard input), remove "
            "NAME."),
-        u"[WHAT [NAME...]]"_qs);
+        u"[WHAT] [NAME...]"_qs);
     parser.addOption({u"rename"_qs,
         tr("With import: a profile whose name is taken gets another, \"NAME 2\" (otherwise none is "
            "imported).")});

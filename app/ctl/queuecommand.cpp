@@ -82,6 +82,8 @@ Result<Done> QueueCommand::configure(const QCommandLineParser &parser, const QSt
     m_table = *table;
     return onlyPath(parser).map([this](const QString &path) {
         m_request.path = path;
+        if (m_request.recipe.isEmpty())
+            m_request.recipe = m_common.recipes.value(path);
         return Done {};
     });
 }

@@ -41,6 +41,8 @@ Result<Done> WaitCommand::configure(const QCommandLineParser &parser, const QStr
     m_request.recipe = *recipe;
     return onlyPath(parser).map([this](const QString &path) {
         m_request.path = path;
+        if (m_request.recipe.isEmpty())
+            m_request.recipe = m_common.recipes.value(path);
         return Done {};
     });
 }

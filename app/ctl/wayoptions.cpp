@@ -87,6 +87,8 @@ Result<Done> readSasl(const QCommandLineParser &parser, const Secrets &secrets, 
         const auto mechanism = mechanismOf(parser.value(u"sasl"_qs));
         if (!mechanism)
             return tl::unexpected(mechanism.error());
+        if (sasl->mechanism != *mechanism)
+            *sasl = {}; // what a profile says is of another one
         sasl->mechanism = *mechanism;
     }
     auto read = readText(parser, u"keytab"_qs, &sasl->keytab).and_then([&](Done) {

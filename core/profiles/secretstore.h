@@ -5,7 +5,7 @@
 // of ours or in a program's arguments; where there is no keyring, a secret is asked for instead.
 #pragma once
 
-#include "core/profiles/storedprofile.h"
+#include "core/profiles/storedprofile.h" // SecretKind
 
 #include <QFuture>
 

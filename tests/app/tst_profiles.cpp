@@ -32,6 +32,7 @@ private slots:
     void damagedFile();
     void connects();
     void optionsWin();
+    void namesRecipes();
     void productionIsLocked();
     void environmentIsNotLessened();
     void asksTheKeyring();
@@ -219,6 +220,23 @@ void TestProfiles::optionsWin()
     const ProgramRun way =
         run({u"queue"_qs, u"/mine"_qs, u"--profile"_qs, u"b"_qs, u"--tls-ca"_qs, u"/none"_qs});
     QVERIFY2(way.errors.contains("TLS: /none: "), way.errors);
+    keep("c", "sasl = 'gssapi'\nkeytab = '/none'\nsasl-password = 'asked'");
+    const ProgramRun login =
+        run({u"scan"_qs, u"--profile"_qs, u"c"_qs, u"--sasl"_qs, u"digest-md5"_qs});
+    QVERIFY2(login.errors.contains("--sasl digest-md5 takes user and password"), login.errors);
+}
+
+void TestProfiles::namesRecipes()
+{
+    m_scene->tree->create(u"/chosen/_c_00112233445566778899aabbccddeeff-lock-"_qs, {},
+        zk::CreateMode::EphemeralSequential);
+    keep("a", "recipes = { '/chosen' = 'go-lock' }");
+    const QStringList queue {u"queue"_qs, u"/chosen"_qs, u"-j"_qs, u"--profile"_qs, u"a"_qs};
+    const auto chosen = [this](const QStringList &words) {
+        return run(words).json()[u"recipes"_qs][0][u"id"_qs].toString();
+    };
+    QCOMPARE(chosen(queue), u"go-lock"_qs);
+    QCOMPARE(chosen(queue + QStringList {u"--recipe"_qs, u"kazoo-lock"_qs}), u"kazoo-lock"_qs);
 }
 
 void TestProfiles::productionIsLocked()

@@ -4,6 +4,7 @@
 // lockscopectl and real servers that speak TLS.
 #include "tests/reach/securedscene.h"
 
+#include <QDir>
 #include <QTest>
 
 using namespace lockscope;
@@ -20,6 +21,7 @@ private slots:
     void refused_data();
     void refused();
     void pinned();
+    void pinnedForOneMember();
     void pinIsOfAnother();
     void plainAtTlsPort();
     void tlsAtPlainPort();
@@ -28,6 +30,7 @@ private slots:
     void passwordIsInNoMessage();
 
 private:
+    QString pinOfExpired() const;
     std::unique_ptr<SecuredServer> serverWith(
         const QString &identity, const QStringList &more = {}) const;
     QStringList trusting(const QString &host = u"localhost"_qs) const;
@@ -166,14 +169,18 @@ void TestTls::refused()
         QVERIFY2(run.errors.contains(words.toUtf8()), run.errors.constData());
 }
 
-/// Whatever else is wrong with it.
-void TestTls::pinned()
+QString TestTls::pinOfExpired() const
 {
     const QByteArray said = mustRun(u"openssl"_qs,
         {u"x509"_qs, u"-noout"_qs, u"-fingerprint"_qs, u"-sha256"_qs, u"-in"_qs,
             m_folder.filePath(u"Lock-authority-late-expired.crt"_qs)});
-    const QString pin = QString::fromLatin1(said.trimmed()).section(u'=', 1);
-    const QStringList how {u"--tls-pin"_qs, pin, u"--connect"_qs, m_expired->address()};
+    return QString::fromLatin1(said.trimmed()).section(u'=', 1);
+}
+
+/// Whatever else is wrong with it.
+void TestTls::pinned()
+{
+    const QStringList how {u"--tls-pin"_qs, pinOfExpired(), u"--connect"_qs, m_expired->address()};
     QCOMPARE(m_expired->tryAll(how), QString());
     const QStringList ofHost {
         u"--tls-pin"_qs, u"localhost="_qs + pin, u"--connect"_qs, m_expired->address()};
@@ -182,6 +189,33 @@ void TestTls::pinned()
         u"--connect"_qs, m_expired->address()});
     QCOMPARE(other.status, 3);
     QVERIFY2(other.errors.contains("is not trusted"), other.errors.constData());
+}
+
+/// By a profile: the one of its address, else of its host, else that of all.
+void TestTls::pinnedForOneMember()
+{
+    const QTemporaryDir config;
+    const QString right = pinOfExpired();
+    const QString wrong(64, u'a');
+    const auto statusBy = [&](const QString &pins) {
+        QDir(config.path()).mkpath(u"lockscope"_qs);
+        QFile file(config.filePath(u"lockscope/profiles.toml"_qs));
+        if (!file.open(QIODevice::WriteOnly))
+            qFatal("no file of profiles");
+        file.write(u"[[profile]]\nname = 'a'\nenvironment = 'staging'\nconnect = '%1'\n%2\n"_qs
+                       .arg(m_expired->address(), pins)
+                       .toUtf8());
+        file.close();
+        return runCtl(
+            {u"scan"_qs, u"--profile"_qs, u"a"_qs}, {u"XDG_CONFIG_HOME="_qs + config.path()})
+            .status;
+    };
+    const QString pins = u"tls-pin = '%1'\ntls-pins = { '%2' = '%3' }"_qs;
+    const QString address = m_expired->address();
+    QCOMPARE(statusBy(pins.arg(wrong, address, right)), 0);
+    QCOMPARE(statusBy(pins.arg(wrong, u"localhost"_qs, right)), 0);
+    QCOMPARE(statusBy(pins.arg(right, u"elsewhere"_qs, wrong)), 0);
+    QCOMPARE(statusBy(pins.arg(right, address, wrong)), 3);
 }
 
 void TestTls::pinIsOfAnother()

@@ -6,7 +6,7 @@
 #include "tests/support/patience.h"
 
 #include <QDBusConnection>
-#include <QDBusConnectionInterface>
+#include <QDBusConnectionInterface> // interface()
 #include <QDBusServiceWatcher>
 #include <QEventLoop>
 #include <QFile>
