@@ -191,7 +191,8 @@ echo "Nothing is left behind."
 say "lintian"
 apt_get install --no-install-recommends lintian
 status=0
-as_user TMPDIR=/tmp/home lintian --info --display-info --pedantic --show-overrides \
+# Its status would be that of what is overridden, too; what it says decides.
+as_user TMPDIR=/tmp/home lintian --info --display-info --pedantic --show-overrides --fail-on none \
     "/packages/built/${changes[0]}" >"$work/told" || status=$?
 cat "$work/told"
 if [[ $status -ne 0 ]] || grep -q '^[^NO]:' "$work/told"; then
