@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// bench_metrics [LOCKS] [SECONDS] [EVERY] [NEW]: runs `lockscopectl metrics --every EVERY` on so
-// many locks of three contenders, of which one is replaced every 100 ms, and one lock is a new one
-// with each NEWth of these (10), and prints as JSON: requests a second that the server took from
-// it, and its memory after each sixth of the time. 17 280 rounds are a day of every 5 s.
+// bench_metrics [LOCKS] [SECONDS] [EVERY] [NEW] [doctor]: runs `lockscopectl metrics --every EVERY`
+// on so many locks of three contenders, of which one is replaced every 100 ms, and one lock is a
+// new one with each NEWth of these (10), and prints as JSON: requests a second that the server took
+// from it, and its memory after each sixth of the time. 17 280 rounds are a day of every 5 s.
 
 #include "core/sandbox/localserver.h"
 #include "tests/support/patience.h"
@@ -132,6 +132,10 @@ int main(int argc, char **argv)
     QProcess metrics;
     metrics.start(QCoreApplication::applicationDirPath() + u"/lockscopectl"_qs,
         {u"metrics"_qs, u"--listen"_qs, u"0"_qs, u"--every"_qs, every, u"--connect"_qs, connect});
+    QProcess doctor;
+    doctor.setStandardOutputFile(QProcess::nullDevice());
+    if (words.contains(u"doctor"_qs))
+        doctor.start(metrics.program(), {u"doctor"_qs, u"--watch"_qs, u"--connect"_qs, connect});
     QByteArray said;
     const auto hasSaid = [&] {
         return (said += metrics.readAllStandardError()).contains("/metrics");
@@ -153,21 +157,28 @@ int main(int argc, char **argv)
     const double before = received();
     const double roundsBefore = rounds();
     QJsonArray memory;
+    QJsonArray memoryOfDoctor;
     int own = 1;
     int changes = 0;
     QElapsedTimer clock;
     for (clock.start(); clock.elapsed() < seconds * 1000LL; QTest::qWait(100)) {
         own += traffic.change(++changes % newEach == 0);
-        if (clock.elapsed() > seconds * 1000LL * (memory.size() + 1) / 6)
+        if (clock.elapsed() > seconds * 1000LL * (memory.size() + 1) / 6) {
             memory.append(residentMb(metrics.processId()));
+            if (doctor.processId() > 0)
+                memoryOfDoctor.append(residentMb(doctor.processId()));
+        }
     }
     const double requests = received() - before - own;
     const QJsonObject figures {{u"locks"_qs, locks}, {u"seconds"_qs, seconds}, {u"every"_qs, every},
         {u"rounds"_qs, rounds() - roundsBefore}, {u"changes"_qs, changes},
         {u"requestsASecond"_qs, requests / seconds}, {u"residentMb"_qs, memory},
-        {u"newLocks"_qs, changes / newEach}, {u"pageBytes"_qs, page().size()}};
+        {u"doctorMb"_qs, memoryOfDoctor}, {u"newLocks"_qs, changes / newEach},
+        {u"pageBytes"_qs, page().size()}};
     std::puts(QJsonDocument(figures).toJson().constData());
-    metrics.kill();
-    metrics.waitForFinished();
+    for (QProcess *process : {&metrics, &doctor}) {
+        process->kill();
+        process->waitForFinished();
+    }
     return 0;
 }

@@ -47,6 +47,7 @@ private slots:
     void sizesAreClose();
     void percentilesAreClose();
     void learnsByKind();
+    void forgetsWhoeverCannotEnd();
     void addsUp();
     void oldWeeksFade();
     void isBounded();
@@ -111,6 +112,20 @@ void TestBaselines::learnsByKind()
     QCOMPARE(printed(learned.usual(Jobs, Habit::Wait, at, 1)), QStringLiteral("3: 10 10 10"));
     QCOMPARE(printed(learned.usual(Jobs, Habit::GiveUp, at, 1)), QStringLiteral("3: 5 5 5"));
     QCOMPARE(learned.usual(QStringLiteral("/other"), Habit::Hold, at, 1), Usual {});
+}
+
+/// A lock that is not looked at any more: what began there has no end that could be told.
+void TestBaselines::forgetsWhoeverCannotEnd()
+{
+    BaselineLearner learner;
+    const QString path = QStringLiteral("/jobs/1/lock");
+    learner.add(eventOf(LockEvent::Requested, path, 1, Now));
+    learner.add(eventOf(LockEvent::Granted, path, 1, Now + 10));
+    learner.forget(path);
+    learner.add(eventOf(LockEvent::Released, path, 1, Now + 30));
+    QCOMPARE(printed(learner.learned().usual(Jobs, Habit::Wait, Now, 1)),
+        QStringLiteral("1: 10 10 10")); // was known before
+    QCOMPARE(learner.learned().usual(Jobs, Habit::Hold, Now, 1), Usual {});
 }
 
 void TestBaselines::addsUp()
