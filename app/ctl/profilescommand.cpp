@@ -8,6 +8,7 @@
 #include "core/base/text.h"
 #include "core/profiles/profiletext.h"
 #include "core/profiles/secretstore.h"
+#include "core/report/json.h"
 
 #include <QFile>
 #include <QJsonArray>
@@ -20,7 +21,7 @@ namespace lockscope::ctl {
 
 namespace {
 
-constexpr qint64 MostBytes = 1024LL * 1024; ///< of a text; what is longer is read as too long
+constexpr qint64 MostImportBytes = 1024LL * 1024; ///< of a text; what is longer is read as too long
 constexpr int Any = std::numeric_limits<int>::max();
 
 const TableColumns &profileColumns()
@@ -222,7 +223,7 @@ Result<QByteArray> ProfilesCommand::importedText() const
     QFile file(m_names.first());
     const bool isOpen =
         isInput ? file.open(stdin, QIODevice::ReadOnly) : file.open(QIODevice::ReadOnly);
-    const QByteArray text = isOpen ? file.read(MostBytes + 1) : QByteArray();
+    const QByteArray text = isOpen ? file.read(MostImportBytes + 1) : QByteArray();
     if (isOpen && file.error() == QFileDevice::NoError)
         return text;
     return failure(
