@@ -11051,8 +11051,9 @@ Commands:
         <source>
 &quot;lockscopectl help COMMAND&quot; tells a command&apos;s options, and &quot;lockscopectl help&quot; the rules of the doctor, too.
 
-LOCKSCOPE_CONNECT names the ensemble where --connect does not; LOCKSCOPE_SETTINGS the settings
-where --settings does not; LOCKSCOPE_DIGEST holds a user:password for digest authentication,
+LOCKSCOPE_CONNECT names the ensemble where --connect does not, LOCKSCOPE_PROFILE the profile
+where neither does; LOCKSCOPE_SETTINGS the settings where --settings does not;
+LOCKSCOPE_DIGEST holds a user:password for digest authentication,
 LOCKSCOPE_SASL one for --sasl digest-md5, LOCKSCOPE_TLS_PASSWORD what opens --tls-key.
 
 Exit status: 0 done, 1 done and the answer is held (queue), slow or stuck
@@ -11063,8 +11064,8 @@ those of plugins: 0 OK, 1 WARNING, 2 CRITICAL, 3 UNKNOWN.
         <translation>
 “lockscopectl help COMMAND”说明一个命令的选项，“lockscopectl help”还会列出诊断规则。
 
-没有 --connect 时由 LOCKSCOPE_CONNECT 指定集群；没有 --settings 时由 LOCKSCOPE_SETTINGS 指定设置；
-LOCKSCOPE_DIGEST 存放用于 digest 认证的 user:password，
+没有 --connect 时由 LOCKSCOPE_CONNECT 指定集群，两者都没有时由 LOCKSCOPE_PROFILE 指定配置；
+没有 --settings 时由 LOCKSCOPE_SETTINGS 指定设置；LOCKSCOPE_DIGEST 存放用于 digest 认证的 user:password，
 LOCKSCOPE_SASL 保存 --sasl digest-md5 用的，LOCKSCOPE_TLS_PASSWORD 打开 --tls-key。
 
 退出状态：0 完成；1 完成，且答案为持有中 (queue)、缓慢或卡住 (doctor)、
@@ -11084,31 +11085,6 @@ LOCKSCOPE_SASL 保存 --sasl digest-md5 用的，LOCKSCOPE_TLS_PASSWORD 打开 -
     <message>
         <source>The profile&apos;s name once more, without which production is not changed.</source>
         <translation>再写一次配置的名称，否则不更改生产系统。</translation>
-    </message>
-    <message>
-        <source>
-&quot;lockscopectl help COMMAND&quot; tells a command&apos;s options, and &quot;lockscopectl help&quot; the rules of the doctor, too.
-
-LOCKSCOPE_CONNECT names the ensemble where --connect does not, LOCKSCOPE_PROFILE the profile
-where neither does; LOCKSCOPE_SETTINGS the settings where --settings does not;
-LOCKSCOPE_DIGEST holds a user:password for digest authentication,
-LOCKSCOPE_SASL one for --sasl digest-md5, LOCKSCOPE_TLS_PASSWORD what opens --tls-key.
-
-Exit status: 0 done, 1 done and the answer is held (queue), slow or stuck
-(doctor), not free (wait) or not acquired (acquire), 2 bad usage, 3 no answer from
-ZooKeeper, 4 refused, 5 internal error or no place for the output.
-</source>
-        <translation>
-“lockscopectl help COMMAND”说明一个命令的选项，“lockscopectl help”还会列出诊断规则。
-
-没有 --connect 时由 LOCKSCOPE_CONNECT 指定集群，两者都没有时由 LOCKSCOPE_PROFILE 指定连接配置；
-没有 --settings 时由 LOCKSCOPE_SETTINGS 指定设置；LOCKSCOPE_DIGEST 存放用于 digest 认证的 user:password，
-LOCKSCOPE_SASL 保存 --sasl digest-md5 用的，LOCKSCOPE_TLS_PASSWORD 打开 --tls-key。
-
-退出状态：0 完成；1 完成，且答案为持有中 (queue)、缓慢或卡住 (doctor)、
-不空闲 (wait) 或未获取 (acquire)；2 用法错误；3 ZooKeeper 没有应答；
-4 已拒绝；5 内部错误或无处输出。
-</translation>
     </message>
     <message>
         <source>ENVIRONMENT</source>

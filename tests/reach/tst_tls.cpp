@@ -183,10 +183,10 @@ void TestTls::pinned()
     const QStringList how {u"--tls-pin"_qs, pinOfExpired(), u"--connect"_qs, m_expired->address()};
     QCOMPARE(m_expired->tryAll(how), QString());
     const QStringList ofHost {
-        u"--tls-pin"_qs, u"localhost="_qs + pin, u"--connect"_qs, m_expired->address()};
+        u"--tls-pin"_qs, u"localhost="_qs + pinOfExpired(), u"--connect"_qs, m_expired->address()};
     QCOMPARE(m_expired->tryAll(ofHost), QString());
-    const ProgramRun other = runCtl({u"queue"_qs, u"/locks"_qs, u"--tls-pin"_qs, u"zk2="_qs + pin,
-        u"--connect"_qs, m_expired->address()});
+    const ProgramRun other = runCtl({u"queue"_qs, u"/locks"_qs, u"--tls-pin"_qs,
+        u"zk2="_qs + pinOfExpired(), u"--connect"_qs, m_expired->address()});
     QCOMPARE(other.status, 3);
     QVERIFY2(other.errors.contains("is not trusted"), other.errors.constData());
 }
