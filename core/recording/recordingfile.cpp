@@ -6,9 +6,11 @@
 #include <QFile>
 #include <QFileInfo>
 #include <QSqlError>
+#include <QTemporaryFile>
 #include <QUrl>
 
 #include <atomic>
+#include <cstdio>
 #include <utility>
 
 namespace lockscope {
@@ -268,6 +270,34 @@ bool RecordingFile::commit()
 void RecordingFile::rollBack()
 {
     QSqlQuery(*m_database).exec(u"ROLLBACK"_qs);
+}
+
+Result<Done> RecordingFile::copyTo(const QString &name)
+{
+    const QFileInfo there(name);
+    if (there.exists() && !there.isFile())
+        return refusal(Message::tr("%1 cannot be written: it is no file.").arg(name));
+    const QString target = there.exists() ? there.canonicalFilePath() : name;
+    QLockFile lock(target + u".lock"_qs);
+    if (Result<Done> locked = lockedBy(lock, name); !locked)
+        return locked;
+    QTemporaryFile copy(target + u".XXXXXX"_qs); // beside it, and nobody else's to read
+    if (!copy.open())
+        return refusal(Message::tr("%1 cannot be written: %2.").arg(name, copy.errorString()));
+    for (auto &known : m_queries)
+        known.second.finish();
+    QSqlQuery query(*m_database);
+    query.prepare(u"VACUUM INTO ?"_qs);
+    query.addBindValue(copy.fileName());
+    if (!query.exec())
+        return refusal(
+            Message::tr("%1 cannot be written: %2.").arg(name, query.lastError().databaseText()));
+    for (const QString &rest : {u"-wal"_qs, u"-shm"_qs}) // of one that was killed in the old one
+        QFile::remove(target + rest);
+    if (std::rename(QFile::encodeName(copy.fileName()), QFile::encodeName(target)) != 0)
+        return refusal(Message::tr("%1 cannot be written: %2.").arg(name, qt_error_string()));
+    copy.setAutoRemove(false);
+    return Done {};
 }
 
 qint64 RecordingFile::usedBytes()

@@ -44,6 +44,11 @@ public:
     /// The same where there is one number to find; @p none where there is none.
     qint64 number(const char *sql, std::initializer_list<QVariant> values = {}, qint64 none = 0);
 
+    /// All that was committed, as a recording of its own: nobody but its owner may read it. What is
+    /// called @p name already is replaced, as a whole or not at all. Refused, with why, where that
+    /// is not possible, or somebody records to it. Not within begin() and commit().
+    Result<Done> copyTo(const QString &name);
+
     bool begin();
     /// All since begin(), or nothing of it.
     bool commit();

@@ -64,6 +64,8 @@ public:
     Result<RecordedState> state(const QString &path, qint64 at);
     /// What was learned by it; of recordings of before that was kept, by their events.
     Result<Baselines> baselines();
+    /// See RecordingFile::copyTo().
+    Result<Done> copyTo(const QString &name) { return m_file.copyTo(name); }
     /// The last one by then; nothing where none was recorded.
     std::optional<RecordedDiagnosis> diagnosis(qint64 at);
 

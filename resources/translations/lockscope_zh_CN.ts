@@ -3661,6 +3661,18 @@ Click to see this chain alone.</source>
         <source>Its language is chosen when a program starts</source>
         <translation>语言在程序启动时选定</translation>
     </message>
+    <message>
+        <source>What was kept is in %1</source>
+        <translation>所保存的内容在 %1 中</translation>
+    </message>
+    <message>
+        <source>Save what was &amp;kept as a recording …</source>
+        <translation>将已保留的内容存为录制(&amp;K)…</translation>
+    </message>
+    <message>
+        <source>Save what was kept as a recording</source>
+        <translation>将已保留的内容存为录制</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::Menus</name>
@@ -3739,6 +3751,14 @@ Click to see this chain alone.</source>
     <message>
         <source>A recording is shown: it has no present</source>
         <translation>当前显示的是录制：它没有“现在”</translation>
+    </message>
+    <message>
+        <source>A recording is shown, which is a file already</source>
+        <translation>当前显示的是录制，它已经是文件</translation>
+    </message>
+    <message>
+        <source>Nothing is kept yet: it is as soon as a lock was looked at</source>
+        <translation>尚未保留任何内容：查看过某个锁之后才会有</translation>
     </message>
 </context>
 <context>
@@ -9038,6 +9058,10 @@ Click to see this chain alone.</source>
     <message>
         <source>--tls-pin is HEX or HOST=HEX; &quot;%1&quot; is neither.</source>
         <translation>--tls-pin 应为 HEX 或 HOST=HEX；“%1”两者都不是。</translation>
+    </message>
+    <message>
+        <source>%1 cannot be written: it is no file.</source>
+        <translation>无法写入 %1：它不是文件。</translation>
     </message>
 </context>
 <context>

@@ -7,8 +7,10 @@
 #include "core/sandbox/localserver.h"
 #include "tests/recording/madetraffic.h"
 #include "tests/support/zktree.h"
+#include "tests/txnlog/logwriter.h"
 #include "tests/ui/clerk.h"
 #include "tests/ui/connectcheck.h"
+#include "tests/ui/filedialogs.h"
 #include "ui/connect/startpage.h"
 #include "ui/findings/answercard.h"
 #include "ui/findings/findingsmodel.h"
@@ -69,6 +71,7 @@ private slots:
     void init();
     void cleanup();
     void showsAllOfIt();
+    void opensByItsKey();
     void opensALock();
     void momentsOfALock();
     void lockFromItsLane();
@@ -173,6 +176,18 @@ void TestHistoryWindow::showsAllOfIt()
     QCOMPARE(timeline().lanes().lanes().at(0).name(), LockA);
     QVERIFY(timeline().lanes().end() <= timeline().now());
     QVERIFY(!part<StartPage>().isVisible());
+}
+
+void TestHistoryWindow::opensByItsKey()
+{
+    answerFileDialog(m_recording);
+    pressShortcut(*m_window, Qt::Key_O, Qt::ControlModifier);
+    QTRY_COMPARE_WITH_TIMEOUT(m_window->workbench().history(), m_recording, ReadingPatience);
+    const QString copy = file("copy.lockscope");
+    QVERIFY(QFile::copy(m_recording, copy));
+    answerFileDialog(copy); // a second one takes its place
+    pressShortcut(*m_window, Qt::Key_O, Qt::ControlModifier);
+    QTRY_COMPARE_WITH_TIMEOUT(m_window->workbench().history(), copy, ReadingPatience);
 }
 
 void TestHistoryWindow::opensALock()

@@ -3,15 +3,18 @@
 
 // A moment of the past in the whole window: what the views show, what cannot be done, and back.
 #include "core/base/times.h"
+#include "core/recording/historysource.h"
 #include "core/sandbox/localserver.h"
 #include "tests/support/zktree.h"
 #include "tests/ui/clerk.h"
 #include "tests/ui/connectcheck.h"
+#include "tests/ui/filedialogs.h"
 #include "ui/graph/graphdesk.h"
 #include "ui/queue/queuepage.h"
 #include "ui/shell/mainwindow.h"
 #include "ui/shell/menus.h"
 #include "ui/shell/pastband.h"
+#include "ui/shell/statusline.h"
 #include "ui/shell/workbench.h"
 #include "ui/timeline/historydesk.h"
 #include "ui/timeline/timelinepage.h"
@@ -45,9 +48,13 @@ private slots:
     void nothingCanBeChanged();
     void momentStaysWithAnotherLock();
     void closingTheConnectionEndsIt();
+    void keysGoThroughTheHandOvers();
+    void whatWasKeptIsSaved();
+    void nothingIsKeptYet();
 
 private:
-    TimelineView &timeline() { return m_window->findChild<TimelinePage *>()->view(); }
+    template <typename Widget> Widget &part() { return *m_window->findChild<Widget *>(); }
+    TimelineView &timeline() { return part<TimelinePage>().view(); }
     const QueueView &shown() { return m_window->findChild<QueuePage *>()->view(); }
     /// Names of those that are shown as holders.
     QStringList holders();
@@ -205,6 +212,74 @@ void TestPastWindow::closingTheConnectionEndsIt()
     QVERIFY(!m_window->workbench().isPast());
     QVERIFY(!m_window->findChild<PastBand *>()->isVisible());
     QVERIFY(timeline().lanes().isEmpty());
+}
+
+/// From anywhere in the window.
+void TestPastWindow::keysGoThroughTheHandOvers()
+{
+    handOver();
+    const qint64 at = timeline().lanes().handOvers().constFirst().at;
+    part<QueuePage>().setFocus();
+    const Qt::KeyboardModifiers both = Qt::ControlModifier | Qt::ShiftModifier;
+    pressShortcut(*m_window, Qt::Key_Left, both);
+    QCOMPARE(timeline().moment(), at);
+    QTRY_VERIFY_WITH_TIMEOUT(m_window->workbench().isPast(), HistoryPatience);
+    timeline().setMoment(at - 1);
+    pressShortcut(*m_window, Qt::Key_Right, both);
+    QCOMPARE(timeline().moment(), at);
+    QTRY_VERIFY_WITH_TIMEOUT(action(u"Back to live"_qs)->isEnabled(), HistoryPatience);
+    pressShortcut(*m_window, Qt::Key_N, both);
+    QTRY_VERIFY_WITH_TIMEOUT(!m_window->workbench().isPast(), HistoryPatience);
+    QCOMPARE(timeline().moment(), 0);
+    pressShortcut(*m_window, Qt::Key_T, both);
+    QCOMPARE(QApplication::focusWidget(), &timeline());
+}
+
+/// The window's memory becomes a file that opens everywhere, also in the window.
+void TestPastWindow::whatWasKeptIsSaved()
+{
+    handOver();
+    QTemporaryDir folder;
+    const QString name = folder.filePath(u"kept"_qs);
+    answerFileDialog(name);
+    pressShortcut(*m_window, Qt::Key_S, Qt::ControlModifier | Qt::AltModifier);
+    const QString file = name + u".lockscope"_qs;
+    QTRY_VERIFY_WITH_TIMEOUT(part<StatusLine>().currentMessage().contains(file), HistoryPatience);
+    QCOMPARE(
+        QFile::permissions(file) & (QFile::ReadGroup | QFile::ReadOther), QFile::Permissions());
+
+    auto source = HistorySource::open(file);
+    QVERIFY2(source.has_value(), source ? "" : qPrintable(explain(source.error())));
+    QCOMPARE((*source)->kind(), u"recording"_qs);
+    QStringList events;
+    QVERIFY((*source)->events({m_path, 0, 0}, [&](const LockEvent &event) {
+        if (!event.node.isEmpty())
+            events.append(textOf(event.kind));
+        return true;
+    }));
+    QCOMPARE(events.count(u"requested"_qs), 2);
+    QCOMPARE(events.constLast(), u"granted"_qs);
+
+    answerFileDialog(file);
+    pressShortcut(*m_window, Qt::Key_O, Qt::ControlModifier);
+    QTRY_COMPARE_WITH_TIMEOUT(m_window->workbench().history(), file, HistoryPatience);
+    QTRY_VERIFY_WITH_TIMEOUT(m_window->workbench().isPast(), HistoryPatience);
+    const QAction *save = action(u"Save what was kept as a recording …"_qs);
+    QVERIFY(!save->isEnabled() && save->toolTip().contains(u"already"));
+    QVERIFY(m_window->workbench().openLock(m_path).has_value());
+    QTRY_COMPARE_WITH_TIMEOUT(holders(), QStringList {m_nodes.last()}, HistoryPatience);
+}
+
+void TestPastWindow::nothingIsKeptYet()
+{
+    const QAction *save = action(u"Save what was kept as a recording …"_qs);
+    QVERIFY(save->isEnabled());
+    m_window->workbench().close();
+    QVERIFY(!save->isEnabled() && save->toolTip().contains(u"Connect"));
+    Situation situation {.hasConnection = true};
+    QVERIFY(reasonAgainst(Requirement::Kept, situation).contains(u"yet"));
+    situation.isKept = true;
+    QVERIFY(reasonAgainst(Requirement::Kept, situation).isEmpty());
 }
 
 QTEST_MAIN(TestPastWindow)

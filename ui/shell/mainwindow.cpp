@@ -374,6 +374,7 @@ void MainWindow::updateSituation()
     situation.hasContender = situation.hasLock && current >= 0 && current < m_queue->view().size();
     situation.hasSession =
         situation.hasContender && bool(QueueEntry {m_queue->view(), current}.owner());
+    situation.isKept = m_history->isKeeping();
     situation.isPast = m_workbench->isPast();
     situation.isWritable = m_desk->isWritable();
     situation.journalProblem = m_desk->problem();

@@ -149,6 +149,7 @@ private:
     void askForRecording();
     void openExample();
     void askForReport();
+    void askForKeptRecording();
     void askForDataDirectory();
     void showHistory(const HistoryInfo &info);
     void tellProblem(const QString &text);

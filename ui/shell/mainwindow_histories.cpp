@@ -14,6 +14,7 @@
 #include "ui/timeline/historydesk.h"
 #include "ui/timeline/timelinepage.h" // which a dock has
 
+#include <QDateTime>
 #include <QDragEnterEvent>
 #include <QFileDialog>
 #include <QFileInfo>
@@ -59,6 +60,10 @@ void MainWindow::connectHistoryFiles()
     connect(m_history, &HistoryDesk::reportWritten, this, [this](const QString &file) {
         m_status->showMessage(tr("The report is in %1").arg(visibleText(file)), 15'000);
     });
+    connect(m_history, &HistoryDesk::recordingWritten, this, [this](const QString &file) {
+        m_status->showMessage(tr("What was kept is in %1").arg(visibleText(file)), 15'000);
+    });
+    connect(m_history, &HistoryDesk::keepingChanged, this, &MainWindow::updateSituation);
     connect(m_history, &HistoryDesk::reportFailed, this,
         [this](const Error &error) { tellProblem(visibleText(explain(error))); });
     connect(m_pastBand, &PastBand::closeWanted, m_workbench, &Workbench::close);
@@ -77,6 +82,9 @@ void MainWindow::buildHistoryFileMenu()
     m_menus->add(Menus::File, tr("Save an incident re&port …"),
         {QKeySequence(QStringLiteral("Ctrl+S"))}, Requirement::Connection,
         [this] { askForReport(); });
+    m_menus->add(Menus::File, tr("Save what was &kept as a recording …"),
+        {QKeySequence(QStringLiteral("Ctrl+Alt+S"))}, Requirement::Kept,
+        [this] { askForKeptRecording(); });
     m_menus->add(Menus::File, tr("C&lose the recording"), {}, Requirement::History,
         [this] { m_workbench->close(); });
 }
@@ -116,6 +124,19 @@ void MainWindow::askForReport()
         tr("Web page (*.html)") + u";;"_qs + tr("Markdown (*.md)"));
     if (!name.isEmpty())
         m_history->writeReport(name);
+}
+
+void MainWindow::askForKeptRecording()
+{
+    const QString suffix = QStringLiteral(".lockscope");
+    const QString now = QDateTime::currentDateTime().toString(QStringLiteral("yyyy-MM-dd-HHmm"));
+    QString name = QFileDialog::getSaveFileName(this, tr("Save what was kept as a recording"),
+        QStringLiteral("lockscope-") + now + suffix, tr("Recordings (*.lockscope)"));
+    if (name.isEmpty() || !m_history->isKeeping())
+        return;
+    if (QFileInfo(name).suffix().isEmpty())
+        name += suffix; // by which it is opened with a double click
+    m_history->writeRecording(name);
 }
 
 void MainWindow::openHistory(const QString &name)

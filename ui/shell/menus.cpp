@@ -45,6 +45,17 @@ QString reasonAgainstActing(Requirement requirement, const Situation &situation)
     return {};
 }
 
+QString reasonAgainstSaving(const Situation &situation)
+{
+    if (situation.isHistory)
+        return Menus::tr("A recording is shown, which is a file already");
+    if (!situation.hasConnection)
+        return reasonAgainst(Requirement::Connection, situation);
+    return situation.isKept
+        ? QString()
+        : Menus::tr("Nothing is kept yet: it is as soon as a lock was looked at");
+}
+
 } // namespace
 
 QString reasonAgainst(Requirement need, const Situation &situation)
@@ -60,6 +71,8 @@ QString reasonAgainst(Requirement need, const Situation &situation)
         return reasonAgainstLive(need, situation);
     case Requirement::History:
         return situation.isHistory ? QString() : Menus::tr("No recording is open");
+    case Requirement::Kept:
+        return reasonAgainstSaving(situation);
     case Requirement::Scan:
         return situation.isScanning ? QString() : Menus::tr("No scan is under way");
     case Requirement::Lock:

@@ -21,6 +21,7 @@ enum class Requirement : quint8 {
     LiveLock, ///< and an open lock
     LiveContender, ///< and a selected one
     History, ///< a recording or a server's files
+    Kept, ///< something of a connection, in memory
     Scan, ///< one is under way
     Lock, ///< one is open
     Contender, ///< one is selected
@@ -38,6 +39,7 @@ struct Situation
     bool hasLock = false;
     bool hasContender = false;
     bool hasSession = false;
+    bool isKept = false; ///< something, in memory
     bool isPast = false;
     bool isWritable = false;
     QString journalProblem {}; ///< why nothing can be written down; empty: it can

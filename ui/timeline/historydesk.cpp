@@ -35,7 +35,7 @@ PastMoment momentIn(HistorySource &source, const QString &path, qint64 at)
         moment.facts = past.facts;
     }
     auto report = std::make_shared<DoctorReport>();
-    const auto said = source.diagnosis(at);
+    const auto &said = all.diagnosis;
     report->at = said ? said->at : at; // its figures are of then
     report->diagnosis = said ? said->diagnosis : Diagnosis();
     report->graph = waitGraph(moment.states, at);
@@ -70,12 +70,18 @@ void HistoryDesk::follow(const RoundTaker &rounds)
     m_recorder = std::move(*recorder);
     m_page->view().setFit(TimelineView::Fit::Recent);
     Recorder *keeper = m_recorder.get();
-    connect(keeper, &Recorder::failed, this, &HistoryDesk::failed);
-    connect(keeper, &Recorder::told, this, &HistoryDesk::acceptTold);
-    connect(&rounds.lookout(), &Lookout::stateReady, keeper, [keeper](const LockStatePtr &state) {
-        if (state->queue.size() <= MostKept)
-            keeper->keep(state);
+    connect(keeper, &Recorder::failed, this, [this](const Error &error) {
+        setKeeping(false);
+        emit failed(error);
     });
+    connect(keeper, &Recorder::told, this, &HistoryDesk::acceptTold);
+    const auto keep = [this, keeper](const LockStatePtr &state) {
+        if (state->queue.size() > MostKept)
+            return;
+        keeper->keep(state);
+        setKeeping(true);
+    };
+    connect(&rounds.lookout(), &Lookout::stateReady, keeper, keep);
     connect(&rounds, &RoundTaker::factsReady, keeper,
         [keeper](const ServerFactsPtr &facts) { keeper->keep(facts); });
     connect(&rounds, &RoundTaker::reportReady, keeper,
@@ -90,6 +96,7 @@ void HistoryDesk::end()
     m_moment = 0;
     ++m_asked; // what is still to come is too late
     m_clock.stop();
+    setKeeping(false);
     m_recorder.reset();
     m_reader.reset();
     m_history = {};
@@ -250,6 +257,29 @@ void HistoryDesk::writeReport(const QString &file)
         const auto give = [self, file, written] {
             if (written)
                 emit self->reportWritten(file);
+            else
+                emit self->reportFailed(written.error());
+        };
+        if (self)
+            QMetaObject::invokeMethod(self, give, Qt::QueuedConnection);
+    });
+}
+
+void HistoryDesk::setKeeping(bool isKeeping)
+{
+    if (m_isKeeping == isKeeping)
+        return;
+    m_isKeeping = isKeeping;
+    emit keepingChanged(isKeeping);
+}
+
+void HistoryDesk::writeRecording(const QString &file)
+{
+    const QPointer<HistoryDesk> self(this);
+    m_recorder->read([self, file](RecordingReader &reader) {
+        const auto give = [self, file, written = reader.copyTo(file)] {
+            if (written)
+                emit self->recordingWritten(file);
             else
                 emit self->reportFailed(written.error());
         };

@@ -63,9 +63,17 @@ public:
     void writeReport(const QString &file);
     bool hasSource() const { return m_recorder || m_reader; }
 
+    /// Whether something of a connection is kept in memory.
+    bool isKeeping() const { return m_isKeeping; }
+    /// What is kept, as a recording that opens everywhere: then recordingWritten() or
+    /// reportFailed(). There must be something.
+    void writeRecording(const QString &file);
+
 signals:
     void reportWritten(const QString &file);
-    void reportFailed(const lockscope::Error &error);
+    void recordingWritten(const QString &file);
+    void reportFailed(const lockscope::Error &error); ///< nothing was written
+    void keepingChanged(bool isKeeping);
     void momentReady(const lockscope::PastMoment &moment);
     void left(); ///< it is now again
     void failed(const lockscope::Error &error);
@@ -78,6 +86,7 @@ private:
     void read(std::function<void(HistorySource &)> read);
     qint64 endNow() const; ///< of what is known
 
+    void setKeeping(bool isKeeping);
     void choose(qint64 at);
     void fetchEvents();
     void fetchMoment();
@@ -98,6 +107,7 @@ private:
     quint64 m_asked = 0; ///< number of the last question; answers to others are late
     quint64 m_askedEvents = 0;
     bool m_hasEvents = false; ///< those of the open lock
+    bool m_isKeeping = false;
     QTimer m_clock;
 };
 
