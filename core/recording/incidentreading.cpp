@@ -28,19 +28,25 @@ bool isTelling(const LockEvent &event)
     }
 }
 
-/// When most is open of what was found: of several such times the last.
+/// When most is open of what was found: of several such times the last. Is shown what came before,
+/// too, for that may still be open.
 class Climax
 {
 public:
+    explicit Climax(qint64 from)
+        : m_from(from)
+    { }
+
     void add(const LockEvent &event)
     {
-        if (event.kind == LockEvent::FindingOpened)
-            ++m_open;
-        else if (event.kind == LockEvent::FindingResolved)
-            m_open = std::max(0, m_open - 1);
-        else
+        const bool isOpened = event.kind == LockEvent::FindingOpened;
+        if (!isOpened && event.kind != LockEvent::FindingResolved)
             return;
-        if (m_open > 0 && m_open >= m_most) {
+        m_open = std::max(0, m_open + (isOpened ? 1 : -1));
+        if (event.at < m_from) {
+            m_most = m_open;
+            m_at = m_open > 0 ? m_from : 0;
+        } else if (isOpened && m_open >= m_most) {
             m_most = m_open;
             m_at = event.at;
         }
@@ -48,6 +54,7 @@ public:
     qint64 at() const { return m_at; } ///< 0: nothing was found
 
 private:
+    qint64 m_from;
     int m_open = 0;
     int m_most = 0;
     qint64 m_at = 0;
@@ -63,14 +70,14 @@ Result<Incident> incidentIn(HistorySource &source, const EventQuery &query, cons
     incident.writtenAt = nowMs();
     incident.lanes = Lanes(query.path.isEmpty() ? Lanes::Of::Locks : Lanes::Of::Clients);
     StatisticsBuilder statistics;
-    Climax climax;
+    Climax climax(query.from);
     // From the beginning on: who is there then came before it.
     const auto take = [&](const LockEvent &event) {
         incident.lanes.add(event);
+        climax.add(event);
         if (std::max(event.at, event.until) < query.from)
             return true;
         statistics.add(event);
-        climax.add(event);
         if (event.kind == LockEvent::Gap)
             incident.gaps.append(event);
         else if (isTelling(event) && incident.events.size() < Incident::MostEvents)
@@ -87,6 +94,8 @@ Result<Incident> incidentIn(HistorySource &source, const EventQuery &query, cons
     incident.from = std::max(query.from, source.from());
     incident.to = query.to > 0 ? std::min(query.to, source.to()) : source.to();
     incident.locks = statistics.result();
+    incident.problems = source.problems();
+    incident.isClimax = climax.at() > 0;
     const qint64 at = climax.at() > 0 ? climax.at() : incident.to;
     if (const auto said = source.diagnosis(at)) {
         incident.diagnosis = said->diagnosis;

@@ -6,7 +6,10 @@
 #include "core/base/text.h"
 #include "core/base/times.h"
 
+#include <QDateTime>
 #include <QRegularExpression>
+
+#include <cstdlib>
 
 namespace lockscope {
 
@@ -150,6 +153,19 @@ QString duration(qint64 ms)
     return ms < 0 ? u"–"_qs : humanDuration(ms).text();
 }
 
+/// By which clock times are told: "UTC+01:00", as it goes at @p atMs; "UTC".
+QString zoneOf(qint64 atMs)
+{
+    constexpr int HourS = 3600;
+    constexpr int MinuteS = 60;
+    const bool isUtc = dateAndTime(atMs).endsWith(u'Z');
+    const int offset = isUtc ? 0 : QDateTime::fromMSecsSinceEpoch(atMs).offsetFromUtc();
+    if (offset == 0)
+        return u"UTC"_qs;
+    return QString::asprintf("UTC%c%02d:%02d", offset < 0 ? '-' : '+', std::abs(offset) / HourS,
+        std::abs(offset) % HourS / MinuteS);
+}
+
 QString eventDetail(const LockEvent &event)
 {
     QStringList parts;
@@ -178,8 +194,9 @@ void addVerdicts(Paper &paper, const Incident &incident)
     if (incident.diagnosedAt == 0)
         return paper.paragraph(
             Message::tr("Nobody examined these locks: there is no verdict.").text());
-    paper.paragraph(Message::tr("As of %1, when most was found:")
-                        .arg(dateAndTime(incident.diagnosedAt))
+    const QString at = dateAndTime(incident.diagnosedAt);
+    paper.paragraph((incident.isClimax ? Message::tr("As of %1, when most was found:").arg(at)
+                                       : Message::tr("As of %1, at its end:").arg(at))
                         .text());
     QStringList lines;
     for (const Verdict &verdict : incident.diagnosis.verdicts) {
@@ -248,11 +265,20 @@ void addCoverage(Paper &paper, const Incident &incident)
                     gap.path.isEmpty() ? Message::tr("all locks") : Message(visibleText(gap.path)),
                     visibleText(gap.text))
                 .text());
-    if (lines.isEmpty())
-        return paper.paragraph(Message::tr("Nothing is known to be missing.").text());
-    paper.paragraph(
-        Message::tr("In these times something may have happened that is not told:").text());
-    paper.list(lines);
+    if (!lines.isEmpty()) {
+        paper.paragraph(
+            Message::tr("In these times something may have happened that is not told:").text());
+        paper.list(lines);
+    }
+    QStringList problems;
+    for (const Message &problem : incident.problems)
+        problems.append(visibleText(problem.text()));
+    if (!problems.isEmpty()) {
+        paper.paragraph(Message::tr("Of what it was read from, this could not be used:").text());
+        paper.list(problems);
+    }
+    if (lines.isEmpty() && problems.isEmpty())
+        paper.paragraph(Message::tr("Nothing is known to be missing.").text());
 }
 
 QString written(Paper &paper, const Incident &incident)
@@ -263,6 +289,12 @@ QString written(Paper &paper, const Incident &incident)
                         .arg(dateAndTime(incident.from), dateAndTime(incident.to),
                             visibleText(incident.source), dateAndTime(incident.writtenAt))
                         .text());
+    const QString zone = zoneOf(incident.from);
+    const QString last = zoneOf(incident.to);
+    paper.paragraph(
+        (zone == last ? Message::tr("Times are told by the clock of %1.").arg(zone)
+                      : Message::tr("Times are told by the clock of %1, later %2.").arg(zone, last))
+            .text());
     paper.heading(Message::tr("Verdict").text());
     addVerdicts(paper, incident);
     paper.heading(Message::tr("Timeline").text());

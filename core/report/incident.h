@@ -24,8 +24,10 @@ struct Incident
     QVector<LockEvent> events; ///< the telling ones: at most MostEvents
     int others = 0; ///< events that are not among these: requests, grants, releases
     QVector<LockEvent> gaps; ///< times of which not all is known
-    Diagnosis diagnosis; ///< at `diagnosedAt`, when most was found
+    Messages problems; ///< what of the source could not be used
+    Diagnosis diagnosis; ///< at `diagnosedAt`
     qint64 diagnosedAt = 0; ///< 0: nobody examined it
+    bool isClimax = false; ///< most was found then; otherwise it is how it ended
 
     static constexpr int MostEvents = 1000;
 };

@@ -16,6 +16,7 @@ constexpr int PictureWidth = 760; ///< of the lanes
 constexpr int RowHeight = 18;
 constexpr int TimesHeight = 22;
 constexpr int Times = 5; ///< that stand on top
+constexpr qint64 DayMs = 86'400'000;
 constexpr int MostLanes = 60; ///< the others are counted
 constexpr int NameLetters = 34;
 
@@ -155,7 +156,9 @@ QString lanesSvg(const Lanes &lanes, qint64 from, qint64 to)
     for (int i = 0; i < Times; ++i) {
         const int x = PictureNames + PictureWidth * i / Times;
         svg += rectangle(x, TimesHeight - 4, 1, height - TimesHeight + 4, "axis");
-        svg += label(x + 3, TimesHeight - 8, timeOfDay(from + (to - from) * i / Times), "time");
+        const qint64 at = from + (to - from) * i / Times;
+        const QString time = to - from < DayMs ? timeOfDay(at) : dateAndTime(at);
+        svg += label(x + 3, TimesHeight - 8, time, "time");
     }
     svg += blanksSvg(lanes, height, from, to);
     for (int i = 0; i < shown; ++i)

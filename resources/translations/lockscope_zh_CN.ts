@@ -9063,6 +9063,22 @@ Click to see this chain alone.</source>
         <source>%1 cannot be written: it is no file.</source>
         <translation>无法写入 %1：它不是文件。</translation>
     </message>
+    <message>
+        <source>Times are told by the clock of %1, later %2.</source>
+        <translation>时间按 %1 时钟给出，之后按 %2。</translation>
+    </message>
+    <message>
+        <source>Times are told by the clock of %1.</source>
+        <translation>时间按 %1 时钟给出。</translation>
+    </message>
+    <message>
+        <source>As of %1, at its end:</source>
+        <translation>截至 %1（结束时）：</translation>
+    </message>
+    <message>
+        <source>Of what it was read from, this could not be used:</source>
+        <translation>来源中以下内容无法使用：</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::MuteDialog</name>

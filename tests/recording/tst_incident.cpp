@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "core/base/times.h"
 #include "core/recording/incidentreading.h"
 
 #include <QFileInfo>
@@ -25,6 +26,9 @@ private slots:
     void htmlNeedsNothingElse();
     void markdown();
     void ofOneLock();
+    void stretchBehindItsBeginning();
+    void saysWhoseClock();
+    void saysWhatCouldNotBeUsed();
     void textIsNeverMarkup();
     void allOrNothing();
 
@@ -135,6 +139,56 @@ void TestIncident::ofOneLock()
     QVERIFY(one.lanes.lanes().size() >= 5);
     QVERIFY(!incidentHtml(one).contains(Account));
     QVERIFY(!incidentIn(*m_source, {u"/nothing"_qs, 0, 0}, {}).has_value());
+}
+
+/// What was found before it and is still open is its climax.
+void TestIncident::stretchBehindItsBeginning()
+{
+    const qint64 opened = eventOf(LockEvent::FindingOpened, u"R12 Deadlock")->at;
+    const qint64 resolved = eventOf(LockEvent::FindingResolved, u"R12 Deadlock")->at;
+    const qint64 from = opened + (resolved - opened) / 2;
+    const auto within = [&](qint64 begin, qint64 end) {
+        return *incidentIn(*m_source, {{}, begin, end}, u"incident.lockscope"_qs);
+    };
+    const Incident late = within(from, from + 1);
+    QCOMPARE(late.from, from);
+    QCOMPARE(late.to, from + 1);
+    QVERIFY(late.isClimax && late.diagnosedAt <= from);
+    const auto isDeadlock = [](const Finding &finding) { return finding.rule == u"R12"; };
+    QVERIFY(std::ranges::any_of(late.diagnosis.findings, isDeadlock));
+    for (const LockEvent &event : late.events)
+        QVERIFY(event.at >= late.from && event.at <= late.to);
+    QVERIFY(incidentMarkdown(late).contains(u"when most was found"));
+
+    Incident quiet = late;
+    quiet.isClimax = false;
+    QVERIFY(incidentMarkdown(quiet).contains(u"at its end"));
+}
+
+/// It is read in other places.
+void TestIncident::saysWhoseClock()
+{
+    const Incident whole = incident();
+    qputenv("TZ", "CET-1");
+    const QString local = incidentHtml(whole);
+    qunsetenv("TZ");
+    QVERIFY(local.contains(u"by the clock of UTC+01:00."));
+    showTimesInUtc(true);
+    const QString html = incidentHtml(whole);
+    showTimesInUtc(false);
+    QVERIFY(html.contains(u"by the clock of UTC."));
+    QVERIFY(html.contains(isoTime(whole.from).left(19).replace(u'T', u' ') + u'Z'));
+}
+
+void TestIncident::saysWhatCouldNotBeUsed()
+{
+    Incident torn = incident();
+    QVERIFY(incidentHtml(torn).contains(u"Nothing is known to be missing"));
+    torn.problems = {Message::tr("%1: %2.").arg(u"log.7"_qs, u"torn"_qs)};
+    for (const QString &text : {incidentHtml(torn), incidentMarkdown(torn)}) {
+        QVERIFY(text.contains(u"log.7: torn"));
+        QVERIFY(!text.contains(u"Nothing is known to be missing"));
+    }
 }
 
 void TestIncident::textIsNeverMarkup()
