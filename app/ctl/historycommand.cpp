@@ -34,8 +34,9 @@ QString HistoryCommand::summary() const
 
 void HistoryCommand::describe(QCommandLineParser &parser) const
 {
-    parser.addPositionalArgument(
-        u"SOURCE"_qs, tr("A file of record or snapshot, or a ZooKeeper server's data directory."));
+    parser.addPositionalArgument(u"SOURCE…"_qs,
+        tr("A file of record or snapshot, or a ZooKeeper server's data directory; or those of "
+           "several members of an ensemble, or a folder that has them."));
     parser.addOptions({
         {u"lock"_qs, tr("This lock alone."), u"path"_qs},
         {u"from"_qs,
@@ -51,12 +52,19 @@ void HistoryCommand::describe(QCommandLineParser &parser) const
     });
 }
 
+qsizetype HistoryCommand::mostArguments() const
+{
+    constexpr qsizetype Members = 16; // of an ensemble, of which half have a folder for their logs
+    return 2 * Members;
+}
+
 Result<Done> HistoryCommand::configure(const QCommandLineParser &parser, const QStringList &)
 {
     const QStringList arguments = parser.positionalArguments();
     if (arguments.isEmpty())
         return failure(ErrorKind::BadInput, Message::tr("Name the recording."));
-    m_name = arguments.constFirst();
+    m_names = arguments;
+    m_name = arguments.join(u", "_qs);
     m_hasEvents = parser.isSet(u"events"_qs);
     m_report = parser.value(u"report"_qs);
     if (parser.isSet(u"report"_qs) && (m_hasEvents || parser.isSet(u"at"_qs)))
@@ -94,7 +102,7 @@ Result<Done> HistoryCommand::configure(const QCommandLineParser &parser, const Q
 
 void HistoryCommand::start()
 {
-    auto source = HistorySource::open(m_name);
+    auto source = HistorySource::open(m_names);
     if (!source)
         return fail(source.error());
     m_source = std::move(*source);
@@ -115,6 +123,14 @@ void HistoryCommand::tellProblems()
 {
     for (const Message &problem : m_source->problems())
         complain(problem.text());
+}
+
+QJsonArray HistoryCommand::problemsJson()
+{
+    QJsonArray problems;
+    for (const Message &problem : m_source->problems())
+        problems.append(problem.english());
+    return problems;
 }
 
 /// Refused where the lock that was named is none of the source's.
@@ -189,7 +205,7 @@ QStringList HistoryCommand::recipesOf(const QString &path)
 void HistoryCommand::writeReport()
 {
     const Result<Incident> incident =
-        incidentIn(*m_source, {m_lock, m_from, m_to}, QFileInfo(m_name).fileName());
+        incidentIn(*m_source, {m_lock, m_from, m_to}, QFileInfo(m_names.constFirst()).fileName());
     tellProblems();
     const Result<Done> written =
         incident ? writeIncident(*incident, m_report) : tl::unexpected(incident.error());
@@ -213,7 +229,7 @@ QJsonObject HistoryCommand::documentOf(const Told &told)
     const qint64 from = m_from > 0 ? m_from : m_source->from();
     const qint64 to = m_to > 0 ? m_to : m_source->to();
     return {{u"source"_qs, m_source->kind()}, {u"from"_qs, isoTime(from)}, {u"to"_qs, isoTime(to)},
-        {u"gaps"_qs, gaps}, {u"locks"_qs, locks}};
+        {u"gaps"_qs, gaps}, {u"locks"_qs, locks}, {u"problems"_qs, problemsJson()}};
 }
 
 void HistoryCommand::printDocument()

@@ -20,6 +20,7 @@ public:
     QString summary() const override;
     int uses() const override { return PrintsTable | PrintsColour; }
     void describe(QCommandLineParser &parser) const override;
+    qsizetype mostArguments() const override;
     Result<Done> configure(const QCommandLineParser &parser, const QStringList &trailing) override;
     void start() override;
 
@@ -37,6 +38,7 @@ private:
     Result<Told> tell(const Take &also);
     Result<Done> checkLock();
     void tellProblems();
+    QJsonArray problemsJson();
     QStringList recipesOf(const QString &path);
     void printMoment();
     void writeReport();
@@ -46,7 +48,8 @@ private:
     void printEvents();
     void printStatistics();
 
-    QString m_name;
+    QStringList m_names;
+    QString m_name; ///< all of them, for people
     std::unique_ptr<HistorySource> m_source;
     QString m_lock; ///< empty: all
     QString m_fromText;

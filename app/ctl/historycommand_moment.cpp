@@ -71,6 +71,7 @@ void HistoryCommand::printMoment()
     const Result<PastLocks> past = m_source->past({m_lock}, at);
     if (!past)
         return fail(past.error());
+    tellProblems();
     const RecordedState *found = &past->states.constFirst();
     const ServerFactsPtr facts =
         found->state->snapshot->freshness == Freshness::Live ? found->facts : nullptr;
@@ -80,6 +81,7 @@ void HistoryCommand::printMoment()
     if (m_common.isJson) {
         QJsonObject fields = answer.json();
         fields[u"recordedAt"] = isoTime(found->at);
+        fields[u"problems"] = problemsJson();
         bool isFirst = true;
         (void)writeQueueJson(
             *queue.state, queue.evidence, facts.get(), [&](const QByteArray &bytes) {

@@ -138,13 +138,21 @@ private:
         return found;
     }
 
+    void begin(const Transaction &first)
+    {
+        constexpr qint64 OfFirstEpoch = 0x1'0000'0001; // a server alone counts from 1 on
+        m_result.from = first.at;
+        m_result.isFromFirst = first.zxid.value == 1 || first.zxid.value == OfFirstEpoch;
+    }
+
     bool findSpots()
     {
         TxnStream stream(m_members, m_result.base);
         for (Transaction transaction; stream.next(&transaction); ++m_result.transactions) {
             if (!goOn(stream, m_result.transactions, m_control))
                 return false;
-            m_result.from = m_result.from == 0 ? transaction.at : m_result.from;
+            if (m_result.transactions == 0)
+                begin(transaction);
             m_result.to = transaction.at;
             if (!tookPlace(transaction))
                 continue;

@@ -24,7 +24,8 @@ struct Postmortem
     qint64 to = 0;
     Zxid base; ///< of the snapshot that it begins with; none: with an empty tree
     QString baseFile; ///< that snapshot
-    bool hasBase = false; ///< else what was there before the first transaction is not known
+    bool hasBase = false; ///< else what was there before the first transaction is not known …
+    bool isFromFirst = false; ///< … unless that is the first that there ever was
     qint64 transactions = 0;
     QVector<TxnGap> gaps; ///< each is an event, too
     /// For each of them the snapshot by which it is known again what there is; no name: none.

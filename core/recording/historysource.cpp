@@ -55,8 +55,9 @@ private:
 class ServerFilesSource final : public HistorySource
 {
 public:
-    ServerFilesSource(DataDirectory files, HistoryControl control)
-        : m_files(std::move(files))
+    ServerFilesSource(QString name, QVector<DataDirectory> members, HistoryControl control)
+        : m_name(std::move(name))
+        , m_members(std::move(members))
         , m_control(std::move(control))
     { }
 
@@ -79,7 +80,8 @@ private:
     Error told(const Error &error) const;
     static bool isWanted(const LockEvent &event, const EventQuery &query);
 
-    DataDirectory m_files;
+    QString m_name;
+    QVector<DataDirectory> m_members;
     HistoryControl m_control;
     std::optional<Postmortem> m_whole; ///< what there is, once somebody wanted to know
     std::deque<LockEvent> m_kept; ///< once it is loaded
@@ -104,7 +106,7 @@ Result<Done> ServerFilesSource::load()
         m_keptFrom = m_kept.front().at;
         m_kept.pop_front();
     };
-    return readPostmortem({m_files}, keep, m_control).map([this](const Postmortem &read) {
+    return readPostmortem(m_members, keep, m_control).map([this](const Postmortem &read) {
         m_whole = read;
         m_isLoaded = true;
         return Done {};
@@ -129,7 +131,7 @@ Result<Done> ServerFilesSource::events(
         if (isWanted(event, query) && !stop->stop_requested() && !take(event))
             stop->request_stop();
     };
-    const Result<Done> read = replayEvents({m_files}, &*m_whole, tell, {stop->get_token()});
+    const Result<Done> read = replayEvents(m_members, &*m_whole, tell, {stop->get_token()});
     return stop->stop_requested() ? Done {} : read;
 }
 
@@ -137,7 +139,7 @@ Result<Done> ServerFilesSource::survey()
 {
     if (m_whole)
         return Done {};
-    return surveyServerFiles({m_files}, {m_control.stop}).map([this](const Postmortem &read) {
+    return surveyServerFiles(m_members, {m_control.stop}).map([this](const Postmortem &read) {
         m_whole = read;
         return Done {};
     });
@@ -160,9 +162,8 @@ QStringList ServerFilesSource::recipesOf(const QString &path, qint64 /*at*/)
 Result<RecordedState> ServerFilesSource::state(const QString &path, qint64 at)
 {
     if (!whole().locks.contains(path))
-        return failure(
-            ErrorKind::Gone, Message::tr("%1 has nothing of %2").arg(m_files.folder, path));
-    const auto past = statesAt({m_files}, whole(), {path}, at, m_control.stop);
+        return failure(ErrorKind::Gone, Message::tr("%1 has nothing of %2").arg(m_name, path));
+    const auto past = statesAt(m_members, whole(), {path}, at, m_control.stop);
     if (!past)
         return tl::unexpected(told(past.error()));
     return RecordedState {past->states.constFirst(), nullptr, past->at, false};
@@ -174,7 +175,7 @@ Result<PastLocks> ServerFilesSource::past(const QStringList &locks, qint64 at)
     own.removeIf([this](const QString &path) { return !whole().locks.contains(path); });
     if (own.isEmpty() && !locks.isEmpty())
         return tl::unexpected(state(locks.constFirst(), at).error());
-    return pastLocksAt({m_files}, whole(), own, at, m_control.stop)
+    return pastLocksAt(m_members, whole(), own, at, m_control.stop)
         .map_error([this](const Error &error) { return told(error); });
 }
 
@@ -187,7 +188,7 @@ std::optional<RecordedDiagnosis> ServerFilesSource::diagnosis(qint64 at)
 /// With whose it is.
 Error ServerFilesSource::told(const Error &error) const
 {
-    return {error.kind, Message::tr("%1: %2.").arg(m_files.folder, messageOf(error))};
+    return {error.kind, Message::tr("%1: %2.").arg(m_name, messageOf(error))};
 }
 
 Messages ServerFilesSource::problems()
@@ -197,6 +198,16 @@ Messages ServerFilesSource::problems()
         all.append(messageOf(damage));
     for (const Error &error : whole().refused)
         all.append(messageOf(error));
+    if (!whole().hasBase && !whole().isFromFirst && whole().from > 0)
+        all.append(Message::tr("There is no whole snapshot of before %1: who was there then is not "
+                               "known, and who is told to hold may wait for them.")
+                       .arg(isoTime(whole().from)));
+    for (const TxnDispute &dispute : whole().disputes)
+        all.append(messageOf(dispute));
+    for (const DataDirectory &member : m_members) {
+        for (const QString &other : member.others)
+            all.append(Message::tr("%1 was left out: no server calls its files so").arg(other));
+    }
     if (m_keptFrom > 0)
         all.append(Message::tr("Of what happened the last %1 events are shown, from %2 on.")
                        .arg(qint64(MostKept), isoTime(m_keptFrom)));
@@ -240,16 +251,32 @@ std::unique_ptr<HistorySource> HistorySource::of(const RecordingReader &reader)
 Result<std::unique_ptr<HistorySource>> HistorySource::open(
     const QString &name, const HistoryControl &control)
 {
-    if (QFileInfo(name).isDir()) {
-        const Result<DataDirectory> files = findServerFiles(name);
-        if (!files)
-            return failure(ErrorKind::Refused, messageOf(files.error()));
-        return std::unique_ptr<HistorySource>(std::make_unique<ServerFilesSource>(*files, control));
-    }
+    if (QFileInfo(name).isDir())
+        return open(QStringList {name}, control);
     auto file = RecordingFile::openToRead(name);
     if (!file)
         return tl::unexpected(file.error());
     return std::unique_ptr<HistorySource>(std::make_unique<RecordingSource>(std::move(*file)));
+}
+
+Result<std::unique_ptr<HistorySource>> HistorySource::open(
+    const QStringList &names, const HistoryControl &control)
+{
+    for (const QString &name : names) {
+        if (QFileInfo(name).isDir())
+            continue;
+        if (names.size() == 1)
+            return open(name, control);
+        return failure(ErrorKind::Refused,
+            Message::tr("%1 is no folder: only those of servers, one for each member of an "
+                        "ensemble, are read together.")
+                .arg(name));
+    }
+    auto members = findMembers(names);
+    if (!members)
+        return failure(ErrorKind::Refused, messageOf(members.error()));
+    return std::unique_ptr<HistorySource>(
+        std::make_unique<ServerFilesSource>(names.join(u", "_qs), *std::move(members), control));
 }
 
 } // namespace lockscope

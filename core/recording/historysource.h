@@ -13,11 +13,16 @@ namespace lockscope {
 class HistorySource
 {
 public:
-    /// A recording or a snapshot, by its file name, or the data directory of a ZooKeeper server,
+    /// A recording or a snapshot, by its file name, or the data directory of a ZooKeeper server, or
+    /// a folder that has one of each member of its ensemble,
     /// which is read anew for each question, unless load() has done that. Refused, with what is
     /// wrong, otherwise. @p control: of load() and what is asked later.
     static Result<std::unique_ptr<HistorySource>> open(
         const QString &name, const HistoryControl &control = {});
+    /// The same of several, all of them data directories: those of members of one ensemble, see
+    /// findMembers(), as one history.
+    static Result<std::unique_ptr<HistorySource>> open(
+        const QStringList &names, const HistoryControl &control = {});
     /// What a recorder has kept so far. The file outlives it.
     static std::unique_ptr<HistorySource> of(const RecordingReader &reader);
     virtual ~HistorySource() = default;

@@ -51,6 +51,19 @@ QString versionFolder(const QString &folder)
     return QFileInfo(inside).isDir() ? inside : folder;
 }
 
+/// Of the folders in @p folder those that have some, by their names.
+QVector<DataDirectory> membersIn(const QString &folder)
+{
+    QVector<DataDirectory> members;
+    const QFileInfoList folders = QDir(folder).entryInfoList(
+        QDir::Dirs | QDir::NoDotAndDotDot | QDir::NoSymLinks, QDir::Name);
+    for (const QFileInfo &each : folders) {
+        if (auto files = findServerFiles(each.filePath()))
+            members.append(*std::move(files));
+    }
+    return members;
+}
+
 } // namespace
 
 Result<DataDirectory> findServerFiles(const QString &folder, const QString &logFolder)
@@ -73,6 +86,21 @@ Result<DataDirectory> findServerFiles(const QString &folder, const QString &logF
             return std::tie(a.zxid, a.fileName) < std::tie(b.zxid, b.fileName);
         });
     return directory;
+}
+
+Result<QVector<DataDirectory>> findMembers(const QStringList &folders)
+{
+    QVector<DataDirectory> members;
+    for (const QString &folder : folders) {
+        auto files = findServerFiles(folder);
+        const QVector<DataDirectory> inside = files ? QVector<DataDirectory>() : membersIn(folder);
+        if (files)
+            members.append(*std::move(files));
+        else if (inside.isEmpty())
+            return tl::unexpected(files.error());
+        members += inside;
+    }
+    return members;
 }
 
 } // namespace lockscope

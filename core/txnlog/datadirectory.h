@@ -36,4 +36,8 @@ struct DataDirectory
 /// Util.getZxidFromName() (3.8) has them. Blocks.
 Result<DataDirectory> findServerFiles(const QString &folder, const QString &logFolder = {});
 
+/// Those of the members of one ensemble: each of @p folders is one member's, as above, or has such
+/// folders in it, one for each member. BadInput where one of them is neither. Blocks.
+Result<QVector<DataDirectory>> findMembers(const QStringList &folders);
+
 } // namespace lockscope

@@ -155,7 +155,10 @@ void TreeReplay::create(const TxnChange &change, const Transaction &transaction)
     const auto known = find(path);
     if (!known.isEmpty() && known.first()->stat.czxid >= transaction.zxid)
         return;
-    const auto parent = m_directories.find(parentPath(path));
+    const QString above = parentPath(path);
+    if (path != u"/" && !m_directories.contains(above) && m_wanted.isDirectory(above))
+        m_directories.insert(above, {{above, ReadState::NameOnly, {}, {}}, {}, 0});
+    const auto parent = m_directories.find(above);
     const bool isKept = parent != m_directories.end() || m_wanted.isNode(path);
     if (parent != m_directories.end()) {
         parent->creates = change.parentCversion >= 0 ? change.parentCversion : parent->creates + 1;

@@ -61,7 +61,8 @@ public:
     void load(const SnapshotNode &node, Zxid zxid);
 
     /// What @p transaction did to nodes that are kept, in order. Some of it may be in the tree
-    /// already, and is passed: see NodeVisitor.
+    /// already, and is passed: see NodeVisitor. Where a directory was made before all that is
+    /// known, it is there from its first child on, without a Stat.
     QVector<NodeChange> apply(const Transaction &transaction);
 
     /// Null where it is not there, or not kept. What a node's Stat tells of its children is known

@@ -32,6 +32,15 @@ QVector<ServerFile> logsBehind(const QVector<ServerFile> &logs, Zxid after)
 
 } // namespace
 
+Message messageOf(const TxnDispute &dispute)
+{
+    return dispute.kind == TxnDispute::Differs
+        ? Message::tr("%1 has another transaction %2 than another member's log, by which it goes")
+              .arg(dispute.file, textOf(dispute.zxid))
+        : Message::tr("%1 alone has transaction %2, which was never agreed on: it was left out")
+              .arg(dispute.file, textOf(dispute.zxid));
+}
+
 TxnStream::TxnStream(const QVector<DataDirectory> &members, Zxid after)
     : m_after(after)
     , m_last(after)

@@ -40,6 +40,9 @@ struct TxnDispute
     friend bool operator==(const TxnDispute &, const TxnDispute &) = default;
 };
 
+/// One sentence: where, and what was done about it.
+Message messageOf(const TxnDispute &dispute);
+
 /// All transactions of one or more members' logs, each once, by zxid. Memory: a buffer for each
 /// member. Belongs to one thread, and blocks it while it reads.
 class TxnStream

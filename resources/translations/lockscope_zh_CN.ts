@@ -3614,10 +3614,6 @@ Click to see this chain alone.</source>
         <translation>所有文件 (*)</translation>
     </message>
     <message>
-        <source>Open a ZooKeeper server&apos;s data directory</source>
-        <translation>打开 ZooKeeper 服务器的数据目录</translation>
-    </message>
-    <message>
         <source>Reading %1 …</source>
         <translation>正在读取 %1 …</translation>
     </message>
@@ -3672,6 +3668,14 @@ Click to see this chain alone.</source>
     <message>
         <source>Save what was kept as a recording</source>
         <translation>将已保留的内容存为录制</translation>
+    </message>
+    <message>
+        <source>Open a ZooKeeper server&apos;s data directory, or a folder with those of several</source>
+        <translation>打开 ZooKeeper 服务器的数据目录，或包含多个成员数据目录的文件夹</translation>
+    </message>
+    <message>
+        <source>What could not be used of %1</source>
+        <translation>%1 中无法使用的内容</translation>
     </message>
 </context>
 <context>
@@ -9079,6 +9083,26 @@ Click to see this chain alone.</source>
         <source>Of what it was read from, this could not be used:</source>
         <translation>来源中以下内容无法使用：</translation>
     </message>
+    <message>
+        <source>%1 was left out: no server calls its files so</source>
+        <translation>已略去 %1：服务器不会这样命名文件</translation>
+    </message>
+    <message>
+        <source>%1 is no folder: only those of servers, one for each member of an ensemble, are read together.</source>
+        <translation>%1 不是文件夹：只有服务器的文件夹（集群的每个成员一个）才能一起读取。</translation>
+    </message>
+    <message>
+        <source>%1 has another transaction %2 than another member&apos;s log, by which it goes</source>
+        <translation>%1 中的事务 %2 与另一成员的日志不同，以后者为准</translation>
+    </message>
+    <message>
+        <source>%1 alone has transaction %2, which was never agreed on: it was left out</source>
+        <translation>只有 %1 有事务 %2，它从未达成一致：已略去</translation>
+    </message>
+    <message>
+        <source>There is no whole snapshot of before %1: who was there then is not known, and who is told to hold may wait for them.</source>
+        <translation>没有 %1 之前的完整快照：当时有谁不得而知，显示为持有者的也可能在等待他们。</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::MuteDialog</name>
@@ -9622,6 +9646,18 @@ Click to see this chain alone.</source>
     <message>
         <source>%1, as of %2, not live. Nothing can be changed here.</source>
         <translation>%1，截至 %2，非实时。此处不能更改任何内容。</translation>
+    </message>
+    <message>
+        <source>What of the files could not be used, and where</source>
+        <translation>文件中哪些内容无法使用，以及在哪里</translation>
+    </message>
+    <message>
+        <source>1 part could not be used …</source>
+        <translation>1 处无法使用…</translation>
+    </message>
+    <message>
+        <source>%1 could not be used …</source>
+        <translation>%1 处无法使用…</translation>
     </message>
 </context>
 <context>
@@ -11396,10 +11432,6 @@ What to do: %5
         <translation>根据录制或服务器的文件说明锁上发生过什么。</translation>
     </message>
     <message>
-        <source>A file of record or snapshot, or a ZooKeeper server&apos;s data directory.</source>
-        <translation>record 或 snapshot 的文件，或 ZooKeeper 服务器的数据目录。</translation>
-    </message>
-    <message>
         <source>This lock alone.</source>
         <translation>只看这个锁。</translation>
     </message>
@@ -11446,6 +11478,10 @@ What to do: %5
     <message>
         <source>The report is in %1.</source>
         <translation>报告已写入 %1。</translation>
+    </message>
+    <message>
+        <source>A file of record or snapshot, or a ZooKeeper server&apos;s data directory; or those of several members of an ensemble, or a folder that has them.</source>
+        <translation>record 或 snapshot 的文件，或 ZooKeeper 服务器的数据目录；也可以是同一集群多个成员的数据目录，或包含它们的文件夹。</translation>
     </message>
 </context>
 <context>

@@ -154,7 +154,8 @@ QJsonObject withoutPulse(QJsonObject queue)
         recipes.append(recipe);
     }
     queue[u"recipes"] = recipes;
-    for (const QString &key : {u"recordedAt"_qs, u"verdict"_qs, u"verdictAt"_qs, u"skipped"_qs})
+    for (const QString &key :
+        {u"recordedAt"_qs, u"verdict"_qs, u"verdictAt"_qs, u"skipped"_qs, u"problems"_qs})
         queue.remove(key);
     QJsonObject coverage = queue[u"coverage"].toObject();
     coverage.remove(u"askedAt"_qs);

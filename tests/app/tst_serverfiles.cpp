@@ -50,7 +50,7 @@ namespace {
 QByteArray whatFilesTell(QJsonObject queue)
 {
     for (const QString &key : {u"readAt"_qs, u"recordedAt"_qs, u"coverage"_qs, u"complete"_qs,
-             u"verdict"_qs, u"verdictAt"_qs, u"skipped"_qs})
+             u"verdict"_qs, u"verdictAt"_qs, u"skipped"_qs, u"problems"_qs})
         queue.remove(key);
     QJsonArray recipes;
     for (const QJsonValue &each : queue.value(u"recipes").toArray()) {

@@ -36,6 +36,7 @@
 #include <QLabel>
 #include <QListWidget>
 #include <QMimeData>
+#include <QPlainTextEdit>
 #include <QProgressDialog>
 #include <QPushButton>
 #include <QSqlDatabase>
@@ -83,6 +84,7 @@ private slots:
     void refused_data();
     void refused();
     void serversFiles();
+    void tornFilesOfMembers();
     void cancelledOpening();
     void exampleIncident();
 
@@ -394,6 +396,49 @@ void TestHistoryWindow::serversFiles()
     };
     QTRY_VERIFY_WITH_TIMEOUT(
         standing() == Standing::Held || standing() == Standing::Moving, ReadingPatience);
+}
+
+/// A folder with those of two members, of which one is torn: told, and the rest is used.
+void TestHistoryWindow::tornFilesOfMembers()
+{
+    const QString folder = file("members");
+    for (const char *member : {"/zk1", "/zk2"})
+        QVERIFY(QDir().mkpath(folder + QString::fromLatin1(member)));
+    const QByteArray node = jute(QByteArray("x")) + jute(0);
+    const auto made = [&](qint64 zxid, const QByteArray &path) {
+        return logRecord(txnHeader(7, 1, zxid, zxid * 1000, 1) + jute(path) + node + char(1)
+            + jute(qint32(zxid)));
+    };
+    const QByteArray first =
+        made(1, "/torn/_c_8450e02a-5c05-4676-b7ba-d325a7e5d001-lock-0000000000");
+    const QByteArray second =
+        made(2, "/torn/_c_8450e02a-5c05-4676-b7ba-d325a7e5d001-lock-0000000001");
+    writeFile(folder + u"/zk1/log.1"_qs, logHeader() + first + second);
+    writeFile(folder + u"/zk2/log.1"_qs, logHeader() + first + second.chopped(9));
+    writeFile(folder + u"/zk2/log.1.old"_qs, "somebody's");
+    answerFileDialog(folder);
+    pressShortcut(*m_window, Qt::Key_O, Qt::ControlModifier | Qt::ShiftModifier);
+    QTRY_VERIFY_WITH_TIMEOUT(m_window->workbench().isPast(), ReadingPatience);
+    QVERIFY(m_window->workbench().openLock(u"/torn"_qs).has_value());
+    QTRY_COMPARE_WITH_TIMEOUT(shown().size(), 2, ReadingPatience);
+
+    QPushButton *problems = nullptr;
+    for (QPushButton *button : part<PastBand>().findChildren<QPushButton *>()) {
+        if (button->isVisible() && button->text().contains(u"could not be used"))
+            problems = button;
+    }
+    QVERIFY(problems);
+    problems->click();
+    const QPlainTextEdit *text = nullptr;
+    for (const QDialog *dialog : m_window->findChildren<QDialog *>()) {
+        if (dialog->windowTitle().contains(u"could not be used"))
+            text = dialog->findChild<QPlainTextEdit *>();
+    }
+    QVERIFY(text);
+    QVERIFY2(text->toPlainText().contains(u"/zk2/log.1, bytes "), qPrintable(text->toPlainText()));
+    QVERIFY2(text->toPlainText().contains(u"log.1.old"), qPrintable(text->toPlainText()));
+    openIt(); // of which all can be used
+    QTRY_VERIFY_WITH_TIMEOUT(!problems->isVisible(), ReadingPatience);
 }
 
 void TestHistoryWindow::cancelledOpening()

@@ -150,6 +150,7 @@ private:
     void openExample();
     void askForReport();
     void askForKeptRecording();
+    void showProblems();
     void askForDataDirectory();
     void showHistory(const HistoryInfo &info);
     void tellProblem(const QString &text);

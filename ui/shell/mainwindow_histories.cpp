@@ -5,6 +5,7 @@
 #include "core/base/text.h"
 #include "core/recording/historyreader.h"
 #include "ui/connect/startpage.h"
+#include "ui/shell/helpdialogs.h"
 #include "ui/shell/mainwindow.h"
 #include "ui/shell/menus.h"
 #include "ui/shell/pastband.h"
@@ -67,6 +68,7 @@ void MainWindow::connectHistoryFiles()
     connect(m_history, &HistoryDesk::reportFailed, this,
         [this](const Error &error) { tellProblem(visibleText(explain(error))); });
     connect(m_pastBand, &PastBand::closeWanted, m_workbench, &Workbench::close);
+    connect(m_pastBand, &PastBand::problemsWanted, this, &MainWindow::showProblems);
 }
 
 void MainWindow::buildHistoryFileMenu()
@@ -99,8 +101,8 @@ void MainWindow::askForRecording()
 
 void MainWindow::askForDataDirectory()
 {
-    const QString name =
-        QFileDialog::getExistingDirectory(this, tr("Open a ZooKeeper server's data directory"));
+    const QString name = QFileDialog::getExistingDirectory(
+        this, tr("Open a ZooKeeper server's data directory, or a folder with those of several"));
     if (!name.isEmpty())
         openHistory(name);
 }
@@ -161,8 +163,20 @@ void MainWindow::showHistory(const HistoryInfo &info)
     showRecent();
     m_history->showHistory();
     raiseDock(&m_history->page());
+    m_pastBand->setProblems(info.problems.size());
     if (!info.problems.isEmpty())
         m_status->showMessage(visibleText(info.problems.constFirst().text()), 20'000);
+}
+
+/// Each with its place: somebody may want to copy what is lost.
+void MainWindow::showProblems()
+{
+    const HistoryInfo &info = m_history->history();
+    QStringList lines;
+    for (const Message &problem : info.problems)
+        lines.append(visibleText(problem.text()));
+    showText(this, tr("What could not be used of %1").arg(visibleText(info.name)),
+        lines.join(u'\n') + u'\n');
 }
 
 /// Where one looks just now.

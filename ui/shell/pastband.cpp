@@ -29,12 +29,16 @@ PastBand::PastBand(QWidget *parent)
     };
     m_back = addButton(tr("Back to live"), &PastBand::leaveWanted);
     m_close = addButton(tr("Close the recording"), &PastBand::closeWanted);
+    m_problems = addButton({}, &PastBand::problemsWanted);
+    m_problems->setToolTip(tr("What of the files could not be used, and where"));
+    m_problems->hide();
     auto *layout = new QHBoxLayout(this);
     layout->setContentsMargins(8, 4, 8, 4);
     layout->setSpacing(16);
     layout->addWidget(m_text, 1);
     layout->addWidget(m_back);
     layout->addWidget(m_close);
+    layout->insertWidget(1, m_problems);
     hide();
 }
 
@@ -52,6 +56,13 @@ void PastBand::setMomentOf(const QString &what, qint64 at)
 {
     write(
         tr("%1, as of %2, not live. Nothing can be changed here.").arg(what, exactTime(at)), true);
+}
+
+void PastBand::setProblems(qsizetype count)
+{
+    m_problems->setText(
+        count == 1 ? tr("1 part could not be used …") : tr("%1 could not be used …").arg(count));
+    m_problems->setVisible(count > 0);
 }
 
 void PastBand::write(const QString &text, bool isHistory)

@@ -23,15 +23,18 @@ public:
     /// The same of a history, from which no way leads to now. @p what: "Recording night.lockscope",
     /// escaped.
     void setMomentOf(const QString &what, qint64 at);
+    void setProblems(qsizetype count); ///< so many parts of that could not be used
 
 signals:
     void leaveWanted();
     void closeWanted();
+    void problemsWanted(); ///< to read what could not be used
 
 private:
     void write(const QString &text, bool isHistory);
 
     QLabel *m_text;
+    QPushButton *m_problems;
     QPushButton *m_back;
     QPushButton *m_close;
 };
