@@ -2209,6 +2209,18 @@ The verdict says how the lock stands; how grave a finding is grows with time.</s
         <source>&amp;View the certificate …</source>
         <translation>查看证书(&amp;V)…</translation>
     </message>
+    <message>
+        <source>A profile</source>
+        <translation>连接配置</translation>
+    </message>
+    <message>
+        <source>how you call it</source>
+        <translation>您对它的称呼</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>保存</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::ConnectionTest</name>
@@ -3676,6 +3688,30 @@ Click to see this chain alone.</source>
     <message>
         <source>What could not be used of %1</source>
         <translation>%1 中无法使用的内容</translation>
+    </message>
+    <message>
+        <source>Save as pro&amp;file …</source>
+        <translation>另存为连接配置(&amp;F)…</translation>
+    </message>
+    <message>
+        <source>New &amp;window</source>
+        <translation>新建窗口(&amp;W)</translation>
+    </message>
+    <message>
+        <source>Save as profile</source>
+        <translation>另存为连接配置</translation>
+    </message>
+    <message>
+        <source>Name of the profile:</source>
+        <translation>连接配置的名称：</translation>
+    </message>
+    <message>
+        <source>%1 is a profile now</source>
+        <translation>%1 现在是连接配置</translation>
+    </message>
+    <message>
+        <source>Prof&amp;iles …</source>
+        <translation>连接配置(&amp;I)…</translation>
     </message>
 </context>
 <context>
@@ -9958,6 +9994,14 @@ Click to see this chain alone.</source>
         <source>a recording of an incident: a client that stops in the midst of its work, and a deadlock.</source>
         <translation>一次事件的录制：一个在工作中停住的客户端，以及一个死锁。</translation>
     </message>
+    <message>
+        <source>profile, %1</source>
+        <translation>连接配置，%1</translation>
+    </message>
+    <message>
+        <source>Profiles, and recently opened</source>
+        <translation>连接配置和最近打开的</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::StatusLine</name>
@@ -12180,6 +12224,89 @@ What to do: %5
     <message>
         <source>SSH h&amp;ost</source>
         <translation>SSH 主机(&amp;O)</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::ProfilesDialog</name>
+    <message>
+        <source>Profiles</source>
+        <translation>连接配置</translation>
+    </message>
+    <message>
+        <source>&amp;New …</source>
+        <translation>新建(&amp;N)…</translation>
+    </message>
+    <message>
+        <source>C&amp;hange …</source>
+        <translation>更改(&amp;H)…</translation>
+    </message>
+    <message>
+        <source>&amp;Duplicate …</source>
+        <translation>复制(&amp;D)…</translation>
+    </message>
+    <message>
+        <source>&amp;Rename …</source>
+        <translation>重命名(&amp;R)…</translation>
+    </message>
+    <message>
+        <source>Re&amp;move …</source>
+        <translation>移除(&amp;M)…</translation>
+    </message>
+    <message>
+        <source>&amp;Import …</source>
+        <translation>导入(&amp;I)…</translation>
+    </message>
+    <message>
+        <source>&amp;Export …</source>
+        <translation>导出(&amp;E)…</translation>
+    </message>
+    <message>
+        <source>&amp;Connect</source>
+        <translation>连接(&amp;C)</translation>
+    </message>
+    <message>
+        <source>There is no profile yet</source>
+        <translation>尚无连接配置</translation>
+    </message>
+    <message>
+        <source>Name of the profile:</source>
+        <translation>连接配置的名称：</translation>
+    </message>
+    <message>
+        <source>Duplicate a profile</source>
+        <translation>复制连接配置</translation>
+    </message>
+    <message>
+        <source>Rename a profile</source>
+        <translation>重命名连接配置</translation>
+    </message>
+    <message>
+        <source>Remove a profile</source>
+        <translation>移除连接配置</translation>
+    </message>
+    <message>
+        <source>Remove the profile %1? What it connects to stays as it is.</source>
+        <translation>移除连接配置 %1？它所连接的对象保持不变。</translation>
+    </message>
+    <message>
+        <source>&amp;Remove</source>
+        <translation>移除(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Import profiles</source>
+        <translation>导入连接配置</translation>
+    </message>
+    <message>
+        <source>Profiles (*.toml);;All files (*)</source>
+        <translation>连接配置 (*.toml);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Export all profiles</source>
+        <translation>导出所有连接配置</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
     </message>
 </context>
 </TS>

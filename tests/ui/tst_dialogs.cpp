@@ -16,6 +16,8 @@
 #include "ui/connect/askpass.h"
 #include "ui/connect/certificatedialog.h"
 #include "ui/connect/connectdialog.h"
+#include "ui/connect/profileconnection.h"
+#include "ui/connect/profilesdialog.h"
 #include "ui/operate/deletedialog.h"
 #include "ui/operate/dialogs.h"
 #include "ui/operate/operatordesk.h"
@@ -70,6 +72,7 @@ private:
     std::unique_ptr<ZkTree> m_peer;
     QTemporaryDir m_folder;
     std::unique_ptr<Journal> m_journal;
+    std::unique_ptr<ProfileStore> m_profiles;
     std::unique_ptr<Hands> m_hands;
     std::unique_ptr<WriteGate> m_gate;
 };
@@ -247,6 +250,18 @@ void TestDialogs::everyDialog_data()
                 auto *dialog = new ConnectDialog(checkConnect, parent);
                 dialog->setConnection(securedConnection());
                 return dialog;
+            }},
+        {"profile",
+            [](QWidget *parent) {
+                auto *dialog = new ConnectDialog(checkConnect, parent);
+                dialog->keepAsProfile();
+                return dialog;
+            }},
+        {"profiles",
+            [this](QWidget *parent) {
+                m_profiles = std::make_unique<ProfileStore>(m_folder.filePath(u"profiles.toml"_qs));
+                (void)m_profiles->add(storedAs(u"prod-eu"_qs, securedConnection()));
+                return new ProfilesDialog(*m_profiles, checkConnect, parent);
             }},
         {"certificate",
             [](QWidget *parent) { return new CertificateDialog(untrustedCertificate(), parent); }},

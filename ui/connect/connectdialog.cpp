@@ -5,6 +5,7 @@
 
 #include "core/base/nodepath.h"
 #include "core/base/text.h"
+#include "core/profiles/storedprofile.h"
 #include "ui/connect/askpass.h"
 #include "ui/connect/certificatedialog.h"
 #include "ui/connect/connectiontest.h"
@@ -80,7 +81,7 @@ ConnectDialog::ConnectDialog(ConnectCheck check, QWidget *parent, const AskpassD
     connect(m_connect, &QLineEdit::textChanged, this, &ConnectDialog::forgetTest);
     connect(m_reach, &ReachFields::changed, this, &ConnectDialog::forgetTest);
     connect(m_timeout, &QSpinBox::valueChanged, this, &ConnectDialog::forgetTest);
-    for (QLineEdit *edit : {m_connect, m_path})
+    for (QLineEdit *edit : {m_connect, m_path, m_name})
         connect(edit, &QLineEdit::textChanged, this, &ConnectDialog::check);
     ConnectDialog::check();
 }
@@ -117,6 +118,8 @@ void ConnectDialog::setConnection(const ConnectionProfile &connection)
         std::max(0, m_environment->findData(int(connection.profile.environment))));
     m_timeout->setValue(connection.options.sessionTimeoutMs / 1000);
     m_path->setText(connection.path);
+    m_storedName = connection.storedName;
+    m_lacksPassphrase = connection.lacksPassphrase;
     m_reach->setWay(connection.options.way, connection.options.digests, connection.lacksDigests);
 }
 
@@ -130,12 +133,34 @@ ConnectionProfile ConnectDialog::connection() const
     connection.options.digests = m_reach->digests();
     connection.options.way = m_reach->way();
     connection.path = m_path->text().trimmed();
+    if (m_isProfile) {
+        connection.lacksDigests = m_reach->wantsDigest();
+        connection.lacksPassphrase = m_reach->wantsPassphrase()
+            || (m_lacksPassphrase && !connection.options.way.tls.certificate.isEmpty());
+    }
+    if (connection.profile.name == m_storedName)
+        connection.storedName = m_storedName;
     return connection;
 }
 
 bool ConnectDialog::isAcceptable() const
 {
     return m_ok->isEnabled();
+}
+
+void ConnectDialog::keepAsProfile()
+{
+    m_isProfile = true;
+    setWindowTitle(tr("A profile"));
+    m_ok->setText(tr("Save"));
+    m_name->setPlaceholderText(tr("how you call it"));
+    m_reach->leaveSecretsOut();
+    check();
+}
+
+void ConnectDialog::showProblem(const QString &sentence)
+{
+    showTestResult(false, sentence);
 }
 
 void ConnectDialog::check()
@@ -146,7 +171,11 @@ void ConnectDialog::check()
     if (const auto checked = m_reach->check(); problem.isEmpty() && !checked)
         problem = refusalText(checked.error());
     const bool isConnectable = problem.isEmpty();
-    if (const QString path = m_path->text().trimmed(); isConnectable && !path.isEmpty()) {
+    if (m_isProfile && isConnectable) {
+        if (const auto checked = checkProfileName(m_name->text().trimmed()); !checked)
+            problem = explain(checked.error());
+    }
+    if (const QString path = m_path->text().trimmed(); problem.isEmpty() && !path.isEmpty()) {
         if (const auto checked = validPath(path); !checked)
             problem = tr("Lock: %1").arg(explain(checked.error()));
     }

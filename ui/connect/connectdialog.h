@@ -36,6 +36,11 @@ public:
     ConnectionProfile connection() const;
     bool isAcceptable() const;
 
+    /// Asks for what is kept as a profile, which has a name and no secrets.
+    void keepAsProfile();
+    /// What came of the last try to use it; until something else is typed.
+    void showProblem(const QString &sentence);
+
 private:
     void buildForm(QFormLayout &form);
     void check();
@@ -58,6 +63,9 @@ private:
     QLabel *m_members; ///< how each answers
     QPushButton *m_testButton;
     QPushButton *m_certificateButton; ///< of the one that the test did not trust
+    bool m_isProfile = false; ///< see keepAsProfile()
+    bool m_lacksPassphrase = false; ///< of the connection that was set
+    QString m_storedName; ///< see ConnectionProfile
     Error m_untrusted; ///< by the last test; Error(): none
     QPushButton *m_ok;
 };

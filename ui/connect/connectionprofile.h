@@ -19,6 +19,7 @@ struct ConnectionProfile
     QString path; ///< lock to open, or empty
     /// Of one that is remembered: it had digests, which are not.
     bool lacksDigests = false;
+    QString storedName = {}; ///< of the profile that it is kept as; empty: it is not
     bool lacksPassphrase = false; ///< the key of its certificate had one
 };
 

@@ -3,6 +3,7 @@
 
 #include "ui/connect/reachfields.h"
 
+#include "core/base/distrust.h"
 #include "core/base/text.h"
 #include "ui/connect/filefield.h"
 #include "ui/theme/formparts.h"
@@ -139,16 +140,15 @@ ReachFields::LoginChoice ReachFields::login() const
 
 void ReachFields::showRows()
 {
-    for (QWidget *field :
-        {static_cast<QWidget *>(m_authorities), static_cast<QWidget *>(m_certificate),
-            static_cast<QWidget *>(m_key), static_cast<QWidget *>(m_passphrase)})
-        m_form.setRowVisible(field, isTls());
+    for (FileField *file : {m_authorities, m_certificate, m_key})
+        m_form.setRowVisible(file, isTls());
+    m_form.setRowVisible(m_passphrase, isTls() && m_hasSecrets);
     const bool isPinned = !m_pin.isEmpty() || !m_pins.isEmpty();
     m_form.setRowVisible(m_pinRow, isTls() && isPinned);
     m_pinText->setText(pinnedText(m_pin, m_pins));
-    const bool hasUser = login() == DigestLogin || login() == SaslLogin;
-    m_form.setRowVisible(m_user, hasUser);
-    m_form.setRowVisible(m_password, hasUser);
+    const bool hasPassword = m_hasSecrets && (login() == DigestLogin || login() == SaslLogin);
+    m_form.setRowVisible(m_user, hasPassword || login() == SaslLogin);
+    m_form.setRowVisible(m_password, hasPassword);
     m_form.setRowVisible(m_keytab, login() == KeytabLogin);
     m_form.setRowVisible(m_principal, login() == KeytabLogin);
 }
@@ -212,18 +212,34 @@ QStringList ReachFields::digests() const
     return {m_user->text() + u':' + m_password->text()};
 }
 
+void ReachFields::leaveSecretsOut()
+{
+    m_hasSecrets = false;
+    showRows();
+}
+
+bool ReachFields::wantsPassphrase() const
+{
+    const auto checked = reach::checkWay(way());
+    return !checked && checked.error().distrust
+        && checked.error().distrust->what == Distrust::OwnKey;
+}
+
 Result<Done> ReachFields::check() const
 {
     const reach::Way typed = way();
+    const bool lacksPassword = m_hasSecrets && typed.sasl.password.isEmpty();
     if (typed.tls.certificate.isEmpty() && !typed.tls.key.isEmpty())
         return failure(
             ErrorKind::BadInput, tr("Key: it belongs to a certificate; name that, too."));
-    if (login() == SaslLogin && (typed.sasl.user.isEmpty() || typed.sasl.password.isEmpty()))
+    if (login() == SaslLogin && (typed.sasl.user.isEmpty() || lacksPassword))
         return failure(ErrorKind::BadInput, tr("Login: DIGEST-MD5 needs a user and a password."));
-    if (login() == DigestLogin && m_user->text().isEmpty())
+    if (login() == DigestLogin && m_hasSecrets && m_user->text().isEmpty())
         return failure(ErrorKind::BadInput, tr("Login: a user of ACLs needs a name."));
     if (login() == KeytabLogin && typed.sasl.keytab.isEmpty())
         return failure(ErrorKind::BadInput, tr("Keytab: name the file."));
+    if (!m_hasSecrets && wantsPassphrase())
+        return Done {}; // it is asked for
     return reach::checkWay(typed);
 }
 

@@ -34,6 +34,13 @@ public:
     /// "user:password" of ACLs with the scheme digest.
     QStringList digests() const;
 
+    /// For what is kept without secrets: they have no fields, and are missed nowhere.
+    void leaveSecretsOut();
+    /// Whether a login as a user of ACLs is chosen, and whether the key that is named wants a
+    /// passphrase, or none that is there.
+    bool wantsDigest() const { return login() == DigestLogin; }
+    bool wantsPassphrase() const;
+
     /// BadInput with one sentence where it cannot be used. Reads the files that are named.
     Result<Done> check() const;
     /// From now on the certificate with @p fingerprint is accepted of @p host.
@@ -67,6 +74,7 @@ private:
     FileField *m_keytab;
     QLineEdit *m_principal;
     QLineEdit *m_ssh;
+    bool m_hasSecrets = true;
     QString m_pin; ///< see reach::Tls
     QMap<QString, QString> m_pins;
 };

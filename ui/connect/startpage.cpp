@@ -4,6 +4,7 @@
 #include "ui/connect/startpage.h"
 
 #include "core/base/text.h"
+#include "ui/connect/environmentmark.h"
 #include "ui/theme/colours.h"
 #include "ui/theme/fontfit.h"
 #include "ui/theme/formparts.h"
@@ -108,11 +109,15 @@ void StartPage::addRecentActions()
     };
     add(tr("Open"), [this](int row) { openRecent(row); });
     m_change = add(tr("Change …"), [this](int row) {
-        if (row >= 0 && row < m_shown.size())
+        if (row >= 0 && row < m_profiles.size())
+            emit profilesWanted();
+        else if (row >= 0 && row < m_shown.size())
             emit changeWanted(m_shown.value(row));
     });
     add(tr("Forget"), [this](int row) {
-        if (row >= 0 && row < m_shown.size())
+        if (row >= 0 && row < m_profiles.size())
+            emit profilesWanted(); // where it is removed, and asked about
+        else if (row >= 0 && row < m_shown.size())
             emit forgetWanted(m_shown.value(row));
         else if (row >= 0)
             emit forgetHistoryWanted(m_shownHistories.value(row - int(m_shown.size())));
@@ -127,22 +132,39 @@ void StartPage::addRow(const QString &text, const QString &kind)
     item->setToolTip(plainToolTip(text));
 }
 
+void StartPage::setProfiles(const QVector<ConnectionProfile> &profiles)
+{
+    m_profiles = profiles;
+    showRows();
+}
+
 void StartPage::setRecent(
     const QVector<ConnectionProfile> &connections, const QStringList &histories)
 {
-    m_recent->clear();
-    m_shown = connections;
+    m_recentShown = connections;
     m_shownHistories = histories;
-    for (const ConnectionProfile &connection : connections) {
+    showRows();
+}
+
+void StartPage::showRows()
+{
+    m_recent->clear();
+    m_shown = m_profiles + m_recentShown;
+    for (const ConnectionProfile &connection : std::as_const(m_shown)) {
         const QString servers = visibleText(connection.options.connect);
         const QString name = visibleText(connection.profile.name);
+        const QString environment = titleOf(connection.profile.environment);
         addRow(name.isEmpty() ? servers : QStringLiteral("%1 – %2").arg(name, servers),
-            titleOf(connection.profile.environment));
+            connection.storedName.isEmpty() ? environment : tr("profile, %1").arg(environment));
+        m_recent->item(m_recent->count() - 1)
+            ->setIcon(environmentMark(connection.profile.environment, palette()));
     }
-    for (const QString &name : histories)
+    for (const QString &name : std::as_const(m_shownHistories))
         addRow(visibleText(name), tr("recording"));
     m_recent->setVisible(m_recent->count() > 0);
     m_recentTitle->setVisible(m_recent->count() > 0);
+    m_recentTitle->setText(
+        m_profiles.isEmpty() ? tr("Recently opened") : tr("Profiles, and recently opened"));
 }
 
 void StartPage::setMessage(const QString &text, bool isProblem)

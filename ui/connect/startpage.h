@@ -23,6 +23,8 @@ class StartPage : public QWidget
 public:
     explicit StartPage(QWidget *parent = nullptr);
 
+    /// What the operator keeps; shown before what is recent.
+    void setProfiles(const QVector<ConnectionProfile> &profiles);
     /// @p histories: recordings and servers' data directories, by their whole names.
     void setRecent(
         const QVector<ConnectionProfile> &connections, const QStringList &histories = {});
@@ -36,7 +38,8 @@ signals:
     void exampleWanted();
     void recentHistoryWanted(const QString &name);
     void forgetHistoryWanted(const QString &name);
-    void recentWanted(const lockscope::ConnectionProfile &connection);
+    void recentWanted(const lockscope::ConnectionProfile &connection); ///< or a profile
+    void profilesWanted(); ///< to see and change them
     void changeWanted(const lockscope::ConnectionProfile &connection); ///< before connecting to it
     void forgetWanted(const lockscope::ConnectionProfile &connection);
 
@@ -45,8 +48,11 @@ private:
     void addRecentActions();
     void openRecent(int row);
     void addRow(const QString &text, const QString &kind);
+    void showRows();
 
-    /// In m_recent, connections first: another window may know others by now.
+    QVector<ConnectionProfile> m_profiles;
+    QVector<ConnectionProfile> m_recentShown; ///< without those that are profiles
+    /// In m_recent, profiles first, then connections: another window may know others by now.
     QVector<ConnectionProfile> m_shown;
     QStringList m_shownHistories;
     QGridLayout *m_ways; ///< to what can be looked at

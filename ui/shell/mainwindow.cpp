@@ -58,10 +58,12 @@
 namespace lockscope {
 
 MainWindow::MainWindow(const Options &options)
-    : m_settings(options.configFolder)
+    : m_options(options)
+    , m_settings(options.configFolder)
+    , m_profiles(ProfileStore::standardFile(options.configFolder))
     , m_check(options.check)
     , m_theme(options.theme.value_or(m_settings.theme()))
-    , m_askpass(new AskpassDesk(options.askpass, *this))
+    , m_askpass(new AskpassDesk(options.program, *this))
     , m_site(new SiteFile(settingsPlace(options.siteSettings), this))
     , m_workbench(new Workbench(this))
     , m_announcer(new Announcer(
@@ -85,6 +87,7 @@ MainWindow::MainWindow(const Options &options)
     connectSite();
     connectDesk();
     connectTrust();
+    connectProfiles();
     connectGraphs();
     connectHistory();
     connectHistoryFiles();
@@ -337,7 +340,9 @@ void MainWindow::showStatus(const ConnectionStatus &status)
     m_status->setStatus(status);
     const bool isNew =
         status.state == ConnectionStatus::Connected && std::exchange(m_isOpening, false);
-    if (isNew && m_workbench->connection().profile.environment != Environment::Sandbox)
+    const ConnectionProfile &current = m_workbench->connection();
+    const bool isKept = !current.storedName.isEmpty(); // the start page has it already
+    if (isNew && !isKept && current.profile.environment != Environment::Sandbox)
         m_settings.addRecent(m_workbench->connection()); // what never answered is no help there
     m_overview->setStatus(status);
     const bool isKnown = status.state == ConnectionStatus::Connected || m_workbench->isHistory();
@@ -386,8 +391,11 @@ void MainWindow::updateSituation()
 /// What the operator chose for that path, however it was typed.
 QString MainWindow::chosenRecipe(const QString &path) const
 {
-    return m_settings.recipe(
-        m_workbench->connection().options.connect, validPath(path.trimmed()).value_or(path));
+    const QString valid = validPath(path.trimmed()).value_or(path);
+    const ConnectionProfile &connection = m_workbench->connection();
+    if (!connection.storedName.isEmpty())
+        return storedProfile().recipes.value(valid);
+    return m_settings.recipe(connection.options.connect, valid);
 }
 
 void MainWindow::goTo(const QString &path, const QString &node)

@@ -3,10 +3,12 @@
 
 #pragma once
 
+#include "core/profiles/profilestore.h"
 #include "ui/shell/settings.h"
 
 #include <QMainWindow>
 
+#include <functional>
 #include <memory>
 #include <optional>
 
@@ -60,7 +62,7 @@ public:
         ConnectCheck check;
         std::shared_ptr<NotificationSink> sink {}; ///< null: the desktop's
         QString siteSettings {}; ///< file that somebody named; empty: see settingsPlace()
-        QString askpass {}; ///< this program, by which ssh asks; empty: it asks nobody
+        QString program {}; ///< this one: for another window, and for ssh to ask by; empty: neither
     };
 
     explicit MainWindow(const Options &options);
@@ -103,6 +105,7 @@ private:
     void explainLock();
     void updateSituation();
     QString chosenRecipe(const QString &path) const;
+    void chooseRecipe(const QString &path, const QString &id);
     void goTo(const QString &path, const QString &node = {});
     void goToTab(const QString &path, const QString &node = {});
     void openInTab(const QString &path);
@@ -157,6 +160,17 @@ private:
     void showRecent();
     void showPastOf(qint64 at);
 
+    // mainwindow_profiles.cpp
+    void buildProfileMenu();
+    void connectProfiles();
+    void showProfiles();
+    void saveAsProfile();
+    void openStored(const QString &name);
+    void openNewWindow();
+    using ProfileChange = std::function<void(StoredProfile &profile)>;
+    void changeStored(const ProfileChange &change);
+    const StoredProfile &storedProfile() const;
+
     // mainwindow_trust.cpp
     void connectTrust();
     void noteTrust(const ConnectionStatus &status);
@@ -198,7 +212,10 @@ private:
     void showContextMenu(const QPoint &globalPosition);
     void showTreeMenu(const QString &path, const QPoint &globalPosition);
 
+    const Options m_options;
     Settings m_settings;
+    ProfileStore m_profiles;
+    mutable StoredProfile m_stored; ///< see storedProfile()
     LockNotes m_notes; ///< of the connection
     ConnectCheck m_check;
     ThemeChoice m_theme;

@@ -4,6 +4,7 @@
 // Recordings and servers' files, opened from a disk.
 #include "core/base/text.h"
 #include "core/recording/historyreader.h"
+#include "ui/connect/profileconnection.h"
 #include "ui/connect/startpage.h"
 #include "ui/shell/helpdialogs.h"
 #include "ui/shell/mainwindow.h"
@@ -190,6 +191,10 @@ void MainWindow::tellProblem(const QString &text)
 
 void MainWindow::showRecent()
 {
+    QVector<ConnectionProfile> profiles;
+    for (const StoredProfile &profile : m_profiles.list().value_or(QVector<StoredProfile>()))
+        profiles.append(connectionOf(profile));
+    m_start->setProfiles(profiles);
     m_start->setRecent(m_settings.recent(), m_settings.recentHistories());
 }
 

@@ -66,6 +66,7 @@ void MainWindow::buildFileMenu()
     QMenu *recent = m_menus->addSubMenu(Menus::File, tr("Recently &opened"));
     connect(recent, &QMenu::aboutToShow, this, [this, recent] { fillRecent(*recent); });
     fillRecent(*recent);
+    buildProfileMenu();
     m_menus->add(
         Menus::File, tr("Open a &sandbox"), {}, Requirement::Nothing, [this] { openSandbox(); });
     buildHistoryFileMenu();
@@ -355,8 +356,7 @@ void MainWindow::fillRecipes(QMenu &menu)
         action->setCheckable(true);
         action->setChecked(m_workbench->recipe() == id);
         connect(action, &QAction::triggered, this, [this, id] {
-            m_settings.setRecipe(
-                m_workbench->connection().options.connect, m_workbench->path(), id);
+            chooseRecipe(m_workbench->path(), id);
             m_workbench->openLock(QString(m_workbench->path()), id);
         });
     };

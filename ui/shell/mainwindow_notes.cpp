@@ -65,7 +65,15 @@ QString MainWindow::lockInView() const
 void MainWindow::toggleFavourite(const QString &path)
 {
     const bool isOn = !m_notes.favourites.contains(path);
-    m_settings.setFavourite(m_workbench->connection().options.connect, path, isOn);
+    const ConnectionProfile &connection = m_workbench->connection();
+    if (connection.storedName.isEmpty())
+        m_settings.setFavourite(connection.options.connect, path, isOn);
+    else
+        changeStored([&](StoredProfile &profile) {
+            profile.favourites.removeAll(path);
+            if (isOn)
+                profile.favourites.append(path);
+        });
     m_status->showMessage(isOn ? tr("%1 is a favourite").arg(visibleText(path))
                                : tr("%1 is no favourite any more").arg(visibleText(path)),
         NoteMessageMs);
@@ -87,6 +95,10 @@ void MainWindow::showNotes()
     m_notes = m_workbench->isOpen()
         ? m_settings.lockNotes(m_workbench->connection().options.connect)
         : LockNotes();
+    if (!m_workbench->connection().storedName.isEmpty()) {
+        const QStringList favourites = storedProfile().favourites;
+        m_notes.favourites = QSet<QString>(favourites.begin(), favourites.end());
+    }
     if (m_notes.left > 0)
         m_status->showMessage(
             tr("Favourites and notes of %1 locks are kept and not shown: there are too many.")

@@ -43,6 +43,10 @@ void MainWindow::showCertificate()
         ConnectionProfile connection = m_workbench->connection();
         connection.options.way.tls.pins.insert(
             error.distrust->host, error.distrust->certificate.fingerprint);
+        changeStored([&](StoredProfile &profile) {
+            profile.way.tls.pins.insert(
+                error.distrust->host, error.distrust->certificate.fingerprint);
+        });
         openConnection(connection);
     });
     m_certificate->open();

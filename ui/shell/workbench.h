@@ -35,6 +35,8 @@ public:
     void openSandbox();
     void close();
     void reconnect();
+    /// The connection is a profile of that name from now on.
+    void keepAs(const QString &name) { m_connection.storedName = name; }
 
     /// Ends what there was. What is shown from now on is what showPast() is given.
     void openHistory(const QString &name);

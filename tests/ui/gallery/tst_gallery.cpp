@@ -14,6 +14,8 @@
 #include "ui/connect/askpass.h"
 #include "ui/connect/certificatedialog.h"
 #include "ui/connect/connectdialog.h"
+#include "ui/connect/profileconnection.h"
+#include "ui/connect/profilesdialog.h"
 #include "ui/journal/journaldetails.h"
 #include "ui/journal/journalrows.h"
 #include "ui/lockpage/notedialog.h"
@@ -36,6 +38,7 @@
 #include <QMenu>
 #include <QPushButton>
 #include <QTabWidget>
+#include <QTemporaryDir>
 #include <QTest>
 
 using namespace lockscope;
@@ -334,6 +337,13 @@ void TestGallery::showForms()
     auto *secured = new ConnectDialog(checkConnect, &window);
     secured->setConnection(securedConnection());
     m_onlooker.lookAndClose(u"connect-secured"_qs, secured);
+    auto *kept = new ConnectDialog(checkConnect, &window);
+    kept->keepAsProfile();
+    m_onlooker.lookAndClose(u"profile"_qs, kept);
+    const QTemporaryDir folder;
+    ProfileStore store(folder.filePath(u"profiles.toml"_qs));
+    QVERIFY(store.add(storedAs(u"prod-eu"_qs, securedConnection())));
+    m_onlooker.lookAndClose(u"profiles"_qs, new ProfilesDialog(store, checkConnect, &window));
     m_onlooker.lookAndClose(
         u"certificate"_qs, new CertificateDialog(untrustedCertificate(), &window));
     m_onlooker.lookAndClose(

@@ -1,0 +1,343 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// Profiles in the window: the dialog in which they are kept, the start page, a connection by one.
+#include "core/sandbox/localserver.h"
+#include "tests/support/patience.h"
+#include "tests/support/zktree.h"
+#include "tests/ui/connectcheck.h"
+#include "tests/ui/trustfixtures.h"
+#include "ui/connect/connectdialog.h"
+#include "ui/connect/profileconnection.h"
+#include "ui/connect/profilesdialog.h"
+#include "ui/connect/startpage.h"
+#include "ui/queue/queuepage.h"
+#include "ui/shell/environmentband.h"
+#include "ui/shell/mainwindow.h"
+#include "ui/shell/menus.h"
+#include "ui/shell/workbench.h"
+
+#include <QAction>
+#include <QApplication>
+#include <QLabel>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QMessageBox>
+#include <QPushButton>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QTimer>
+
+using namespace lockscope;
+using namespace lockscope::test;
+
+class TestProfiles : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void initTestCase();
+    void init();
+    void thereAndBack();
+    void secretsAreAskedFor();
+    void made();
+    void takenNameIsSaid();
+    void changed();
+    void duplicatedRenamedRemoved();
+    void brokenFileIsSaidAndLeftAlone();
+    void startPageShowsThem();
+    void connectionByOne();
+    void savedAsOne();
+    void favouritesAndRecipesAreItsOwn();
+
+private:
+    void answer(const std::function<void(QDialog &)> &act);
+    StoredProfile toServer(const QString &name) const;
+    QStringList names() const;
+    std::unique_ptr<MainWindow> makeWindow() const;
+
+    std::unique_ptr<QTemporaryDir> m_folder;
+    std::unique_ptr<ProfileStore> m_store;
+    std::unique_ptr<LocalServer> m_server;
+    std::unique_ptr<ZkTree> m_tree; ///< whose contender it is
+};
+
+namespace {
+
+const QString OrdersLock = u"/locks/orders"_qs;
+
+void pressIn(const QWidget &dialog, const QString &text)
+{
+    for (QPushButton *button : dialog.findChildren<QPushButton *>()) {
+        if (button->text().remove(u'&').startsWith(text))
+            return button->click();
+    }
+    QFAIL(qPrintable(u"no button "_qs + text));
+}
+
+QLineEdit *editOf(const QDialog &dialog, const QString &title)
+{
+    for (const QLabel *label : dialog.findChildren<QLabel *>()) {
+        if (label->text().remove(u'&') == title)
+            return qobject_cast<QLineEdit *>(label->buddy());
+    }
+    return nullptr;
+}
+
+QString wordsOf(const QWidget &widget)
+{
+    QStringList texts;
+    for (const QLabel *label : widget.findChildren<QLabel *>())
+        texts.append(label->text());
+    return texts.join(u'\n');
+}
+
+QAction *actionCalled(MainWindow &window, const QString &text)
+{
+    for (QAction *action : window.menus().actions()) {
+        if (action->text().remove(u'&') == text)
+            return action;
+    }
+    return nullptr;
+}
+
+} // namespace
+
+void TestProfiles::initTestCase()
+{
+    QApplication::setQuitOnLastWindowClosed(false);
+    auto server = LocalServer::start({});
+    QVERIFY2(server.has_value(), server ? "" : qPrintable(explain(server.error())));
+    m_server = std::move(*server);
+    m_tree = std::make_unique<ZkTree>(m_server->connectString());
+    m_tree->create(OrdersLock);
+    m_tree->createContender(OrdersLock + u"/lock-"_qs);
+}
+
+void TestProfiles::init()
+{
+    m_folder = std::make_unique<QTemporaryDir>();
+    m_store = std::make_unique<ProfileStore>(ProfileStore::standardFile(m_folder->path()));
+}
+
+StoredProfile TestProfiles::toServer(const QString &name) const
+{
+    StoredProfile profile;
+    profile.name = name;
+    profile.environment = Environment::Staging;
+    profile.connect = m_server->connectString();
+    profile.path = OrdersLock;
+    return profile;
+}
+
+QStringList TestProfiles::names() const
+{
+    QStringList all;
+    for (const StoredProfile &profile : m_store->list().value_or(QVector<StoredProfile>()))
+        all.append(profile.name);
+    return all;
+}
+
+std::unique_ptr<MainWindow> TestProfiles::makeWindow() const
+{
+    return std::make_unique<MainWindow>(
+        MainWindow::Options {m_folder->path(), ThemeChoice::Light, checkConnect});
+}
+
+/// What is done in the dialog that is opened next.
+void TestProfiles::answer(const std::function<void(QDialog &)> &act)
+{
+    QTimer::singleShot(0, this, [act] {
+        auto *dialog = qobject_cast<QDialog *>(QApplication::activeModalWidget());
+        QVERIFY(dialog != nullptr);
+        act(*dialog);
+        if (dialog->isVisible())
+            dialog->reject();
+    });
+}
+
+void TestProfiles::thereAndBack()
+{
+    const ConnectionProfile connection = securedConnection();
+    const StoredProfile profile = storedAs(u"prod-eu"_qs, connection);
+    QVERIFY(m_store->add(profile));
+    const ConnectionProfile again = connectionOf(*m_store->find(u"prod-eu"_qs));
+    QVERIFY(again.options.way == connection.options.way);
+    QCOMPARE(again.options.connect, connection.options.connect);
+    QCOMPARE(again.profile, connection.profile);
+    QCOMPARE(again.storedName, u"prod-eu"_qs);
+    QVERIFY(!lacksSecrets(again));
+}
+
+void TestProfiles::secretsAreAskedFor()
+{
+    ConnectionProfile connection = securedConnection();
+    connection.options.digests = QStringList {u"me:hush-1"_qs};
+    connection.options.way.tls.password = "hush-2";
+    connection.options.way.sasl = {reach::Sasl::DigestMd5, u"me"_qs, "hush-3", {}, {}};
+    const StoredProfile profile = storedAs(u"prod-eu"_qs, connection);
+    for (const SecretKind kind : AllSecretKinds)
+        QCOMPARE(profile.use(kind), SecretUse::Asked);
+    QVERIFY(m_store->add(profile));
+    QFile file(m_store->file());
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    QVERIFY(!file.readAll().contains("hush"));
+    QVERIFY(lacksSecrets(connectionOf(*m_store->find(u"prod-eu"_qs))));
+}
+
+void TestProfiles::made()
+{
+    ProfilesDialog dialog(*m_store, checkConnect);
+    dialog.show();
+    answer([](QDialog &form) {
+        auto &typed = static_cast<ConnectDialog &>(form);
+        QVERIFY(!typed.isAcceptable()); // it needs a name
+        editOf(form, u"Servers"_qs)->setText(u"zk1:2181"_qs);
+        editOf(form, u"Name"_qs)->setText(u"night shift"_qs);
+        QVERIFY(typed.isAcceptable());
+        pressIn(form, u"Save"_qs);
+    });
+    pressIn(dialog, u"New"_qs);
+    QCOMPARE(names(), QStringList {u"night shift"_qs});
+    QCOMPARE(m_store->find(u"night shift"_qs)->connect, u"zk1:2181"_qs);
+    QCOMPARE(dialog.findChild<QListWidget *>()->count(), 1);
+}
+
+void TestProfiles::takenNameIsSaid()
+{
+    QVERIFY(m_store->add(toServer(u"one"_qs)));
+    ProfilesDialog dialog(*m_store, checkConnect);
+    dialog.show();
+    answer([](QDialog &ask) {
+        ask.findChild<QLineEdit *>()->setText(u"one"_qs);
+        ask.accept();
+    });
+    pressIn(dialog, u"Duplicate"_qs);
+    QCOMPARE(names(), QStringList {u"one"_qs});
+    QVERIFY2(wordsOf(dialog).contains(u"There is a profile called one already."),
+        qPrintable(wordsOf(dialog)));
+}
+
+void TestProfiles::changed()
+{
+    StoredProfile before = toServer(u"one"_qs);
+    before.favourites = QStringList {u"/locks/a"_qs};
+    before.recipes.insert(u"/locks/a"_qs, u"go-lock"_qs);
+    QVERIFY(m_store->add(before));
+    ProfilesDialog dialog(*m_store, checkConnect);
+    dialog.show();
+    answer([](QDialog &form) {
+        editOf(form, u"SSH host"_qs)->setText(u"me@jump"_qs);
+        pressIn(form, u"Save"_qs);
+    });
+    pressIn(dialog, u"Change"_qs);
+    before.way.ssh.host = u"me@jump"_qs;
+    QVERIFY(*m_store->find(u"one"_qs) == before);
+}
+
+void TestProfiles::duplicatedRenamedRemoved()
+{
+    QVERIFY(m_store->add(toServer(u"one"_qs)));
+    ProfilesDialog dialog(*m_store, checkConnect);
+    dialog.show();
+    const auto called = [](const QString &name) {
+        return [name](QDialog &ask) {
+            ask.findChild<QLineEdit *>()->setText(name);
+            ask.accept();
+        };
+    };
+    answer(called(u"two"_qs));
+    pressIn(dialog, u"Duplicate"_qs);
+    QCOMPARE(names(), (QStringList {u"one"_qs, u"two"_qs}));
+    answer(called(u"three"_qs)); // the copy is chosen
+    pressIn(dialog, u"Rename"_qs);
+    QCOMPARE(names(), (QStringList {u"one"_qs, u"three"_qs}));
+    answer([](QDialog &box) { QTest::keyClick(&box, Qt::Key_Return); }); // means Cancel
+    pressIn(dialog, u"Remove"_qs);
+    QCOMPARE(names().size(), 2);
+    answer([](QDialog &box) { static_cast<QMessageBox &>(box).button(QMessageBox::Yes)->click(); });
+    pressIn(dialog, u"Remove"_qs);
+    QCOMPARE(names(), QStringList {u"one"_qs});
+}
+
+void TestProfiles::brokenFileIsSaidAndLeftAlone()
+{
+    QFile file(m_store->file());
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write("[[profile]\nname = 1\n");
+    file.close();
+    ProfilesDialog dialog(*m_store, checkConnect);
+    dialog.show();
+    QCOMPARE(dialog.findChild<QListWidget *>()->count(), 0);
+    QVERIFY2(wordsOf(dialog).contains(u"profiles.toml"), qPrintable(wordsOf(dialog)));
+    QVERIFY(makeWindow() != nullptr);
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    QCOMPARE(file.readAll(), QByteArray("[[profile]\nname = 1\n"));
+}
+
+void TestProfiles::startPageShowsThem()
+{
+    QVERIFY(m_store->add(toServer(u"staging-eu"_qs)));
+    const auto window = makeWindow();
+    const auto *list = window->findChild<StartPage *>()->findChild<QListWidget *>();
+    QCOMPARE(list->count(), 1);
+    QVERIFY(list->item(0)->text().startsWith(u"staging-eu – "_qs));
+    QVERIFY(list->item(0)->text().endsWith(u"(profile, Staging)"_qs));
+    QVERIFY(!list->item(0)->icon().isNull());
+}
+
+/// Its environment counts, and its lock is opened.
+void TestProfiles::connectionByOne()
+{
+    QVERIFY(m_store->add(toServer(u"staging-eu"_qs)));
+    const auto window = makeWindow();
+    window->show();
+    auto *list = window->findChild<StartPage *>()->findChild<QListWidget *>();
+    emit list->itemActivated(list->item(0));
+    const auto size = [&] { return window->findChild<QueuePage *>()->view().size(); };
+    QTRY_COMPARE_WITH_TIMEOUT(size(), 1, Patience);
+    QCOMPARE(window->workbench().connection().profile.environment, Environment::Staging);
+    QVERIFY(wordsOf(*window->findChild<EnvironmentBand *>()).contains(u"staging-eu"_qs));
+    QVERIFY(Settings(m_folder->path()).recent().isEmpty()); // it is on the start page already
+}
+
+void TestProfiles::savedAsOne()
+{
+    const auto window = makeWindow();
+    window->show();
+    ConnectionProfile connection;
+    connection.options.connect = m_server->connectString();
+    connection.profile.environment = Environment::Production;
+    window->openConnection(connection);
+    QTRY_COMPARE_WITH_TIMEOUT(
+        window->workbench().status().state, ConnectionStatus::Connected, Patience);
+    answer([](QDialog &ask) {
+        ask.findChild<QLineEdit *>()->setText(u"kept"_qs);
+        ask.accept();
+    });
+    actionCalled(*window, u"Save as profile …"_qs)->trigger();
+    QCOMPARE(names(), QStringList {u"kept"_qs});
+    QCOMPARE(m_store->find(u"kept"_qs)->environment, Environment::Production);
+    QCOMPARE(window->workbench().connection().storedName, u"kept"_qs);
+}
+
+void TestProfiles::favouritesAndRecipesAreItsOwn()
+{
+    StoredProfile profile = toServer(u"one"_qs);
+    profile.recipes.insert(OrdersLock, u"go-lock"_qs);
+    QVERIFY(m_store->add(profile));
+    const auto window = makeWindow();
+    window->show();
+    window->openConnection(connectionOf(profile));
+    QTRY_COMPARE_WITH_TIMEOUT(
+        window->workbench().status().state, ConnectionStatus::Connected, Patience);
+    QCOMPARE(window->workbench().recipe(), u"go-lock"_qs);
+    actionCalled(*window, u"Favourite, or not"_qs)->trigger();
+    QCOMPARE(m_store->find(u"one"_qs)->favourites, QStringList {OrdersLock});
+    actionCalled(*window, u"Favourite, or not"_qs)->trigger();
+    QCOMPARE(m_store->find(u"one"_qs)->favourites, QStringList());
+    QCOMPARE(m_store->find(u"one"_qs)->recipes, profile.recipes);
+}
+
+QTEST_MAIN(TestProfiles)
+#include "tst_profiles.moc"

@@ -1,0 +1,55 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/profiles/profilestore.h"
+#include "ui/connect/connectionprofile.h"
+
+#include <QDialog>
+
+class QLabel;
+class QListWidget;
+class QPushButton;
+
+namespace lockscope {
+
+/// The operator's profiles: to connect by, and to be made, changed, removed and passed on. Each
+/// change is in the file at once.
+class ProfilesDialog : public QDialog
+{
+    Q_OBJECT
+
+public:
+    /// @p check as of ConnectDialog.
+    ProfilesDialog(ProfileStore &store, ConnectCheck check, QWidget *parent = nullptr);
+
+signals:
+    void connectWanted(const QString &name);
+    void changed(); ///< what is kept
+
+private:
+    QPushButton *addButton(const QString &text, void (ProfilesDialog::*act)());
+    void load(const QString &current = {});
+    void updateButtons();
+    QString current() const;
+    bool accept(const Result<Done> &done, const QString &current);
+    void connectNow();
+    void create();
+    void edit();
+    void duplicate();
+    void rename();
+    void remove();
+    void importFile();
+    void exportFile();
+    QString askForName(const QString &title, const QString &start);
+
+    ProfileStore &m_store;
+    const ConnectCheck m_check;
+    QVector<StoredProfile> m_profiles;
+    QListWidget *m_list;
+    QLabel *m_problem;
+    QVector<QPushButton *> m_needOne; ///< a profile that is chosen
+};
+
+} // namespace lockscope
