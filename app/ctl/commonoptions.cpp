@@ -153,7 +153,7 @@ Result<Done> readServers(
     const auto profile = readProfile(parser, uses, options);
     if (!profile)
         return tl::unexpected(profile.error());
-    if (const Result<Done> read = readConnect(parser, uses, options); !read)
+    if (Result<Done> read = readConnect(parser, uses, options); !read)
         return read;
     if (!(uses & UsesServers))
         return Done {};

@@ -104,7 +104,7 @@ Result<Done> DoctorCommand::configure(const QCommandLineParser &parser, const QS
         if (!learned)
             return learned;
     }
-    if (const Result<Done> hooked = configureHook(parser); !hooked)
+    if (Result<Done> hooked = configureHook(parser); !hooked)
         return hooked;
     const QStringList arguments = parser.positionalArguments();
     for (const QString &argument : arguments) {

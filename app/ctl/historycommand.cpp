@@ -152,7 +152,7 @@ Result<Done> HistoryCommand::forEach(const Take &take)
         for (const LockEvent &event : std::exchange(before, {}))
             isWanted = isWanted && take(event);
     };
-    const Result<Done> read = m_source->events({m_lock, m_from, m_to}, [&](const LockEvent &event) {
+    Result<Done> read = m_source->events({m_lock, m_from, m_to}, [&](const LockEvent &event) {
         if (!isKnown && event.path.isEmpty()) {
             before.append(event);
             return true;
@@ -164,7 +164,7 @@ Result<Done> HistoryCommand::forEach(const Take &take)
     if (!read || !isWanted)
         return read;
     tellProblems();
-    if (const Result<Done> good = checkLock(); !good)
+    if (Result<Done> good = checkLock(); !good)
         return good;
     giveAll();
     return read;

@@ -23,7 +23,7 @@ constexpr qsizetype MostStatus = 500; ///< characters
 /// What the environment holds, and then does not any more.
 QByteArray taken(const char *name)
 {
-    const QByteArray value = qgetenv(name);
+    QByteArray value = qgetenv(name);
     qunsetenv(name);
     return value;
 }

@@ -119,7 +119,7 @@ Result<Done> ProfileStore::Content::add(const StoredProfile &profile)
     const StoredProfile kept = withoutSecrets(profile);
     const QString before = text.isEmpty() ? writtenProfiles({}) : text;
     return become(
-        TomlEditor(before).withTable(Section, profileLines(kept)), profiles + QVector {kept});
+        TomlEditor(before).withTable(Section, profileLines(kept)), profiles + QVector<StoredProfile> {kept});
 }
 
 Result<Done> ProfileStore::Content::replaceAt(qsizetype index, const StoredProfile &profile)
@@ -282,7 +282,7 @@ Result<QStringList> ProfileStore::import(
         if (!collisions.isEmpty() && collision == RefuseTaken)
             return takenNames(collisions);
         for (const StoredProfile &profile : reading.profiles) {
-            if (const Result<Done> added = content.add(profile); !added)
+            if (Result<Done> added = content.add(profile); !added)
                 return added;
         }
         return Done {};
