@@ -8,6 +8,7 @@
 #include "core/profiles/profilestore.h"
 #include "core/settings/settingsfile.h"
 #include "core/zk/connectstring.h"
+#include "ui/connect/profileconnection.h"
 #include "ui/theme/tr.h"
 
 #include <QCommandLineParser>

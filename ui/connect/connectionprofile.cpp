@@ -7,18 +7,6 @@
 
 namespace lockscope {
 
-ConnectionProfile connectionOf(const StoredProfile &stored)
-{
-    ConnectionProfile connection;
-    connection.profile = {stored.name, stored.environment};
-    connection.options.connect = stored.connect;
-    connection.options.sessionTimeoutMs = stored.sessionTimeoutMs;
-    connection.options.way = stored.way;
-    connection.path = stored.path;
-    connection.lacksDigests = stored.use(SecretKind::Digest) != SecretUse::None;
-    return connection;
-}
-
 QString titleOf(Environment environment)
 {
     switch (environment) {

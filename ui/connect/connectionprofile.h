@@ -5,7 +5,6 @@
 
 #include "core/live/inspector.h"
 #include "core/operate/session/writegate.h"
-#include "core/profiles/storedprofile.h"
 
 #include <functional>
 
@@ -22,9 +21,6 @@ struct ConnectionProfile
     QString storedName = {}; ///< of the profile that it is kept as; empty: it is not
     bool lacksPassphrase = false; ///< the key of its certificate had one
 };
-
-/// What a profile says; its secrets are to be filled in.
-ConnectionProfile connectionOf(const StoredProfile &stored);
 
 /// Checks a connect string without connecting: BadInput with a sentence that has the position.
 using ConnectCheck = std::function<Result<Done>(const QString &text)>;

@@ -26,7 +26,7 @@ namespace lockscope {
 
 namespace {
 
-constexpr qint64 MostBytes = 1024LL * 1024; ///< of a file of profiles
+constexpr qint64 MostFileBytes = 1024LL * 1024; ///< of a file of profiles
 
 } // namespace
 
@@ -220,7 +220,7 @@ void ProfilesDialog::importFile()
         accept(failure(ErrorKind::BadInput, file.errorString()), {});
         return;
     }
-    const auto imported = m_store.import(file.read(MostBytes), name, ProfileStore::RenameTaken);
+    const auto imported = m_store.import(file.read(MostFileBytes), name, ProfileStore::RenameTaken);
     accept(imported.map([](const QStringList &) { return Done {}; }),
         imported ? imported->value(0) : QString());
 }

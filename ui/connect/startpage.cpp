@@ -56,6 +56,8 @@ StartPage::StartPage(QWidget *parent)
     });
     m_message->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     m_recent->setAccessibleName(tr("Recently opened"));
+    m_recent->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff); // whose end says little
+    m_recent->setTextElideMode(Qt::ElideMiddle);
 
     auto *across = new QHBoxLayout;
     across->addStretch(1);

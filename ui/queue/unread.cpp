@@ -7,6 +7,7 @@
 #include "core/base/text.h"
 #include "core/base/times.h"
 #include "core/server/serverfacts.h"
+#include "ui/theme/plaintext.h"
 #include "ui/theme/refusals.h"
 #include "ui/theme/tr.h"
 
