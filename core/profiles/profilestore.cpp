@@ -118,8 +118,8 @@ Result<Done> ProfileStore::Content::add(const StoredProfile &profile)
         return takenNames({profile.name});
     const StoredProfile kept = withoutSecrets(profile);
     const QString before = text.isEmpty() ? writtenProfiles({}) : text;
-    return become(
-        TomlEditor(before).withTable(Section, profileLines(kept)), profiles + QVector<StoredProfile> {kept});
+    return become(TomlEditor(before).withTable(Section, profileLines(kept)),
+        profiles + QVector<StoredProfile> {kept});
 }
 
 Result<Done> ProfileStore::Content::replaceAt(qsizetype index, const StoredProfile &profile)
