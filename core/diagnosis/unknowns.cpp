@@ -59,7 +59,7 @@ Message whyUnread(const LockState &lock)
 Advice lookAsSomebodyElse(const QString &path)
 {
     return {
-        Message::tr("Connect as a user whom its access list permits: \"Digest user\" in File, New "
+        Message::tr("Connect as a user whom its access list permits: \"Login as\" in File, New "
                     "connection."),
         QStringLiteral("LOCKSCOPE_DIGEST=user:password lockscopectl queue ") + shellWord(path)};
 }

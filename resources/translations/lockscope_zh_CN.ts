@@ -1694,16 +1694,16 @@ The verdict says how the lock stands; how grave a finding is grows with time.</s
         <translation>会自动再次请求；按“刷新”则立即请求。</translation>
     </message>
     <message>
-        <source>As a user whom its access list lets read: File, New connection, &quot;Digest user&quot;.</source>
-        <translation>以访问控制列表允许读取的用户身份：文件，新建连接，“Digest 用户”。</translation>
+        <source>As a user whom its access list lets read: File, New connection, &quot;Login as&quot;.</source>
+        <translation>以访问控制列表允许读取的用户身份：文件，新建连接，“登录身份”。</translation>
     </message>
     <message>
         <source>In zkCli.sh: addauth digest USER:PASSWORD, then ls %1</source>
         <translation>在 zkCli.sh 中：addauth digest USER:PASSWORD，然后 ls %1</translation>
     </message>
     <message>
-        <source>Whoever may change its access list can let others read: getAcl %1, setAcl %1 …</source>
-        <translation>有权修改其访问控制列表的人可以允许他人读取：getAcl %1，setAcl %1 …</translation>
+        <source>Whoever may change its access list can let others read: getAcl %1, then setAcl %1 ACL</source>
+        <translation>有权修改其访问控制列表的人可以允许他人读取：getAcl %1，再 setAcl %1 ACL</translation>
     </message>
     <message>
         <source>What was tried</source>
@@ -8232,8 +8232,8 @@ Click to see this chain alone.</source>
         <translation>[[client-name]] 需要以下之一：field = &quot;worker&quot;、pattern = &quot;host=(\\S+)&quot;、off = true</translation>
     </message>
     <message>
-        <source>Connect as a user whom its access list permits: &quot;Digest user&quot; in File, New connection.</source>
-        <translation>以其访问列表允许的用户连接：“文件”→“新建连接”中的“Digest 用户”。</translation>
+        <source>Connect as a user whom its access list permits: &quot;Login as&quot; in File, New connection.</source>
+        <translation>以其访问列表允许的用户连接：“文件”→“新建连接”中的“登录身份”。</translation>
     </message>
     <message>
         <source>%1 moves: %2; now it is held %3by %4, and %5.</source>

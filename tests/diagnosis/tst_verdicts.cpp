@@ -278,7 +278,7 @@ void TestVerdicts::whatMayNotBeReadSaysWhatToDo()
     doctor.addRound(c.round());
     const Verdict verdict = verdictOf(doctor, A);
     QCOMPARE(verdict.next.size(), 1);
-    QVERIFY(verdict.next.first().say.english().contains(u"Digest user"));
+    QVERIFY(verdict.next.first().say.english().contains(u"Login as"));
 }
 
 void TestVerdicts::commandsAreSafeToPaste()

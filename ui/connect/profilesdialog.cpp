@@ -40,6 +40,8 @@ ProfilesDialog::ProfilesDialog(ProfileStore &store, ConnectCheck check, QWidget 
     setWindowTitle(tr("Profiles"));
     m_list->setAccessibleName(tr("Profiles"));
     m_list->setUniformItemSizes(true);
+    m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff); // the end says little
+    m_list->setTextElideMode(Qt::ElideRight);
     keepLines(*m_list, 8);
     auto *beside = new QVBoxLayout;
     const auto add = [&](const QString &text, void (ProfilesDialog::*act)(), bool needsOne) {

@@ -105,9 +105,9 @@ QStringList howText(const LockSnapshot &snapshot)
     const QString path = visibleText(snapshot.path);
     if (snapshot.freshness != Freshness::Denied)
         return {tr("It is asked for again by itself, and at once by Refresh.")};
-    return {tr("As a user whom its access list lets read: File, New connection, \"Digest user\"."),
+    return {tr("As a user whom its access list lets read: File, New connection, \"Login as\"."),
         tr("In zkCli.sh: addauth digest USER:PASSWORD, then ls %1").arg(path),
-        tr("Whoever may change its access list can let others read: getAcl %1, setAcl %1 …")
+        tr("Whoever may change its access list can let others read: getAcl %1, then setAcl %1 ACL")
             .arg(path)};
 }
 
