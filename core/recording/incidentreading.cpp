@@ -5,7 +5,11 @@
 
 #include "core/base/times.h"
 
+#include <QHash>
 #include <QSaveFile>
+
+#include <algorithm>
+#include <tuple>
 
 namespace lockscope {
 
@@ -28,8 +32,9 @@ bool isTelling(const LockEvent &event)
     }
 }
 
-/// When most is open of what was found: of several such times the last. Is shown what came before,
-/// too, for that may still be open.
+/// When it was worst: by how many locks are stuck, then how many slow, then by how much is found
+/// that is open; of several such times the last. Is shown what came before, too, for that may still
+/// be so. What is told of one moment counts together.
 class Climax
 {
 public:
@@ -40,23 +45,45 @@ public:
     void add(const LockEvent &event)
     {
         const bool isOpened = event.kind == LockEvent::FindingOpened;
-        if (!isOpened && event.kind != LockEvent::FindingResolved)
+        const bool isVerdict = event.kind == LockEvent::VerdictChanged;
+        if (!isOpened && !isVerdict && event.kind != LockEvent::FindingResolved)
             return;
-        m_open = std::max(0, m_open + (isOpened ? 1 : -1));
-        if (event.at < m_from) {
-            m_most = m_open;
-            m_at = m_open > 0 ? m_from : 0;
-        } else if (isOpened && m_open >= m_most) {
-            m_most = m_open;
-            m_at = event.at;
-        }
+        const qint64 at = std::max(event.at, m_from);
+        if (at != m_now)
+            judge();
+        m_now = at;
+        if (isVerdict)
+            m_verdicts[event.path] = event.text;
+        else
+            m_open = std::max(0, m_open + (isOpened ? 1 : -1));
     }
-    qint64 at() const { return m_at; } ///< 0: nothing was found
+    /// When all has been added; 0: nothing was found.
+    qint64 at()
+    {
+        judge();
+        return m_at;
+    }
 
 private:
+    using Badness = std::tuple<qsizetype, qsizetype, int>; // stuck, slow, open
+
+    void judge()
+    {
+        const auto count = [this](Standing standing) {
+            return std::ranges::count(m_verdicts, textOf(standing));
+        };
+        const Badness now {count(Standing::Stuck), count(Standing::Slow), m_open};
+        if (now == Badness() || now < m_worst)
+            return;
+        m_worst = now;
+        m_at = m_now;
+    }
+
     qint64 m_from;
+    qint64 m_now = 0;
+    QHash<QString, QString> m_verdicts; ///< by path
     int m_open = 0;
-    int m_most = 0;
+    Badness m_worst;
     qint64 m_at = 0;
 };
 

@@ -38,7 +38,7 @@ constexpr const char *Style = R"(
 body { font: 15px/1.5 system-ui, sans-serif; max-width: 1000px; margin: 2em auto; padding: 0 1em; }
 table { border-collapse: collapse; font-size: 13px; }
 th, td { border: 1px solid #8886; padding: 2px 8px; text-align: left; vertical-align: top; }
-td { overflow-wrap: anywhere; }
+td { overflow-wrap: anywhere; } td:first-child { min-width: 12em; }
 svg { max-width: 100%; height: auto; font-size: 11px; }
 svg text { fill: currentColor; } svg .ends { fill: #c62828; } svg .time { opacity: .7; }
 svg .held { fill: #17784a; } svg .waits { fill: #9a6700; }

@@ -26,6 +26,7 @@ private slots:
     void htmlNeedsNothingElse();
     void markdown();
     void ofOneLock();
+    void climaxIsWhenItWasWorst();
     void stretchBehindItsBeginning();
     void saysWhoseClock();
     void saysWhatCouldNotBeUsed();
@@ -139,6 +140,17 @@ void TestIncident::ofOneLock()
     QVERIFY(one.lanes.lanes().size() >= 5);
     QVERIFY(!incidentHtml(one).contains(Account));
     QVERIFY(!incidentIn(*m_source, {u"/nothing"_qs, 0, 0}, {}).has_value());
+}
+
+/// As one finding went, another came, in the same look: of the deadlock nothing was said.
+void TestIncident::climaxIsWhenItWasWorst()
+{
+    const qint64 stuck = eventOf(LockEvent::VerdictChanged, u"stuck")->at;
+    const Incident all = incident();
+    QVERIFY(all.isClimax);
+    QCOMPARE(all.diagnosedAt, stuck);
+    QVERIFY(!incidentMarkdown(all).contains(u"No lock was stuck"));
+    QVERIFY(incidentMarkdown(all).contains(u"is stuck: 2 sessions wait for each other"));
 }
 
 /// What was found before it and is still open is its climax.

@@ -78,7 +78,7 @@ QueuePage::QueuePage(QWidget *parent)
     layout->addWidget(m_table, 1);
     layout->addWidget(m_unread, 1);
     m_unread->setAccessibleName(tr("What is known of a lock that cannot be read"));
-    m_unread->setAlignment(Qt::AlignTop | Qt::AlignLeft);
+    m_unread->setAlignment(Qt::AlignVCenter | Qt::AlignLeft);
     m_unread->setMargin(12);
     m_unread->hide();
     connectViews();
