@@ -58,9 +58,8 @@ Message whyUnread(const LockState &lock)
 /// With credentials, which the command has room for and does not have.
 Advice lookAsSomebodyElse(const QString &path)
 {
-    return {
-        Message::tr("Connect as a user whom its access list permits: \"Login as\" in File, New "
-                    "connection."),
+    return {Message::tr("Connect as a user whom its access list permits: \"Login as\" in File, New "
+                        "connection."),
         QStringLiteral("LOCKSCOPE_DIGEST=user:password lockscopectl queue ") + shellWord(path)};
 }
 
