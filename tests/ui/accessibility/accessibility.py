@@ -131,8 +131,17 @@ class Reader:
         grid = self._at.Table
         columns = [column for column in range(grid.get_n_columns(table))
                    if self.has(grid.get_column_header(table, column), "SHOWING")]
-        return [[grid.get_accessible_at(table, row, column).get_name() for column in columns]
+        return [[self.cell(table, row, column) for column in columns]
                 for row in range(grid.get_n_rows(table))]
+
+    def cell(self, table, row, column):
+        """The name of a cell; rows are arranged anew each second, and one that was asked for just
+        then is another's, without words."""
+        for _ in range(5):
+            name = self._at.Table.get_accessible_at(table, row, column).get_name()
+            if name:
+                break
+        return name
 
 
 def examine_rows(reader, where, rows):
