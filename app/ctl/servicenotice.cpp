@@ -44,8 +44,8 @@ void ServiceNotice::tellStatus(const QString &text)
     const QByteArray status = visibleText(text).left(MostStatus).toUtf8();
     if (status == m_status)
         return;
-    m_status = status;
-    send("STATUS=" + status);
+    if (send("STATUS=" + status))
+        m_status = status; // else it is told again
 }
 
 void ServiceNotice::noteAlive()
@@ -57,23 +57,24 @@ void ServiceNotice::noteAlive()
 }
 
 /// Who does not listen is not waited for.
-void ServiceNotice::send(const QByteArray &message) const
+bool ServiceNotice::send(const QByteArray &message) const
 {
     sockaddr_un address {};
     address.sun_family = AF_UNIX;
     const bool isPlace = m_socket.startsWith('/') || m_socket.startsWith('@');
     if (!isPlace || m_socket.size() >= qsizetype(sizeof(address.sun_path)))
-        return;
+        return false;
     std::memcpy(address.sun_path, m_socket.constData(), size_t(m_socket.size()));
     if (m_socket.startsWith('@'))
         address.sun_path[0] = '\0'; // no file, but a name that the kernel keeps
     const int socket = ::socket(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
     if (socket < 0)
-        return;
+        return false;
     const auto length = socklen_t(offsetof(sockaddr_un, sun_path) + size_t(m_socket.size()));
-    (void)::sendto(socket, message.constData(), size_t(message.size()), MSG_NOSIGNAL,
+    const ssize_t sent = ::sendto(socket, message.constData(), size_t(message.size()), MSG_NOSIGNAL,
         reinterpret_cast<const sockaddr *>(&address), length);
     ::close(socket);
+    return sent == message.size();
 }
 
 } // namespace lockscope::ctl

@@ -25,7 +25,7 @@ public:
     void noteAlive();
 
 private:
-    void send(const QByteArray &message) const;
+    bool send(const QByteArray &message) const; ///< false: nobody took it
 
     QByteArray m_socket; ///< empty: nobody listens
     QByteArray m_status;

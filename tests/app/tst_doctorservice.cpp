@@ -268,8 +268,15 @@ void TestDoctorService::findsAndForgets()
     Ear ear(process);
     QTRY_VERIFY_WITH_TIMEOUT(ear.reads("\"path\":\"/there\""), Patience);
     const QString node = scene.tree->createContender(u"/later/lock-"_qs);
-    QTRY_VERIFY_WITH_TIMEOUT(ear.reads("\"path\":\"/later\""), 2 * Patience);
-    QTRY_VERIFY_WITH_TIMEOUT(manager.hears("STATUS=2 locks: 2 held.\n"), Patience);
+    // It is listened to all the while: of what a socket cannot take more of, the rest is lost.
+    bool hasTold = false;
+    bool hasPrinted = false;
+    const auto isFound = [&] {
+        hasTold = manager.hears("STATUS=2 locks: 2 held.\n") || hasTold;
+        hasPrinted = ear.reads("\"path\":\"/later\"") || hasPrinted;
+        return hasTold && hasPrinted;
+    };
+    QTRY_VERIFY_WITH_TIMEOUT(isFound(), 2 * Patience);
     manager.forget();
     scene.tree->remove(node);
     scene.tree->remove(u"/later"_qs);
