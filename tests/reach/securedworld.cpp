@@ -14,16 +14,6 @@ namespace lockscope::test {
 
 namespace {
 
-QString writeFile(const QString &name, const QString &text)
-{
-    QFile file(name);
-    if (!file.open(QIODevice::WriteOnly))
-        qFatal("no file");
-    file.write(text.toUtf8());
-    file.setPermissions(QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
-    return name;
-}
-
 void awaitPort(quint16 port)
 {
     const auto isListening = [port] {
@@ -36,6 +26,16 @@ void awaitPort(quint16 port)
 }
 
 } // namespace
+
+QString writeFile(const QString &name, const QString &text)
+{
+    QFile file(name);
+    if (!file.open(QIODevice::WriteOnly))
+        qFatal("no file");
+    file.write(text.toUtf8());
+    file.setPermissions(QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
+    return name;
+}
 
 Realm::Realm(const QString &folder)
     : m_folder(folder)
@@ -84,9 +84,12 @@ void Realm::restartAhead(int minutes)
         u"FAKETIME_DONT_FAKE_MONOTONIC=1"_qs});
 }
 
-QString Realm::ticket(const QString &name) const
+QString Realm::ticket(const QString &name, const QString &principal, const QString &life) const
 {
-    mustRun(u"kinit"_qs, {u"-c"_qs, path(name), u"operator"_qs}, m_environment, "ours\n");
+    QStringList arguments {u"-c"_qs, path(name)};
+    if (!life.isEmpty())
+        arguments << u"-l"_qs << life;
+    mustRun(u"kinit"_qs, arguments << principal, m_environment, "ours\n");
     return path(name);
 }
 
@@ -110,56 +113,67 @@ QString fakeTimeLibrary()
     return {};
 }
 
-QString SshHosts::write(const QString &name, const QString &text) const
+void makeSshKey(const QString &folder, const QString &name, const QString &passphrase)
 {
-    return writeFile(m_folder + u'/' + name, text);
+    mustRun(u"ssh-keygen"_qs,
+        {u"-q"_qs, u"-t"_qs, u"ed25519"_qs, u"-N"_qs, passphrase, u"-f"_qs, folder + u'/' + name});
+}
+
+Sshd::Sshd(const QString &folder)
+    : m_port(freePorts(1).constFirst())
+{
+    QDir().mkpath(u"/run/sshd"_qs); // where it may; sshd of root wants it
+    const QString config = writeFile(u"%1/sshd-%2"_qs.arg(folder).arg(m_port),
+        u"Port %1\nListenAddress 127.0.0.1\nHostKey %2/host\nAuthorizedKeysFile %2/user.pub\n"
+        "PidFile none\nStrictModes no\nUsePAM no\nPasswordAuthentication no\n"
+        "KbdInteractiveAuthentication no\nPermitRootLogin yes\n"_qs.arg(m_port)
+            .arg(folder));
+    m_process.setProcessChannelMode(QProcess::ForwardedChannels);
+    m_process.start(u"/usr/sbin/sshd"_qs, {u"-D"_qs, u"-q"_qs, u"-f"_qs, config});
+    awaitPort(m_port);
+}
+
+Sshd::~Sshd()
+{
+    m_process.kill();
+    m_process.waitForFinished();
+}
+
+void useSshConfig(const QString &folder, const QString &config)
+{
+    const QString file = writeFile(folder + u"/config"_qs, config);
+    writeFile(folder + u"/ssh"_qs, u"#!/bin/sh\nexec /usr/bin/ssh -F %1 \"$@\"\n"_qs.arg(file));
 }
 
 SshHosts::SshHosts(const QString &folder)
     : m_folder(folder)
 {
-    QDir().mkpath(u"/run/sshd"_qs); // where it may; sshd of root wants it
     for (const QString &name : {u"host"_qs, u"user"_qs, u"stranger"_qs})
-        mustRun(u"ssh-keygen"_qs,
-            {u"-q"_qs, u"-t"_qs, u"ed25519"_qs, u"-N"_qs, QString(), u"-f"_qs,
-                m_folder + u'/' + name});
-    const QVector<quint16> ports = freePorts(2);
-    start(m_near, ports.first());
-    start(m_far, ports.last());
-    const QByteArray key = contentOf(m_folder + u"/host.pub"_qs);
-    QString known;
-    for (const quint16 port : ports)
-        known += u"[127.0.0.1]:%1 %2"_qs.arg(port).arg(QString::fromLatin1(key));
-    write(u"known"_qs, known);
-    const QString config = write(u"config"_qs,
+        makeSshKey(folder, name);
+    m_near = std::make_unique<Sshd>(folder);
+    m_far = std::make_unique<Sshd>(folder);
+    const auto known = [&](quint16 port, const QString &key) {
+        return u"[127.0.0.1]:%1 %2"_qs.arg(port).arg(
+            QString::fromLatin1(contentOf(u"%1/%2.pub"_qs.arg(folder, key))));
+    };
+    writeFile(folder + u"/known"_qs,
+        known(m_near->port(), u"host"_qs) + known(m_far->port(), u"host"_qs));
+    writeFile(folder + u"/unknown"_qs, {});
+    writeFile(folder + u"/changed"_qs, known(m_near->port(), u"stranger"_qs));
+    useSshConfig(folder,
         u"Host *\n HostName 127.0.0.1\n IdentitiesOnly yes\n"
         "Host near jump stranger\n Port %1\nHost far\n Port %2\n ProxyJump jump\n"
-        "Host stranger\n IdentityFile %3/stranger\n"
+        "Host unknown changed\n Port %1\nHost unknown\n UserKnownHostsFile %3/unknown\n"
+        "Host changed\n UserKnownHostsFile %3/changed\nHost stranger\n IdentityFile %3/stranger\n"
         "Host * !stranger\n IdentityFile %3/user\n"
-        "Host *\n UserKnownHostsFile %3/known\n"_qs.arg(ports.first())
-            .arg(ports.last())
-            .arg(m_folder));
-    write(u"ssh"_qs, u"#!/bin/sh\nexec /usr/bin/ssh -F %1 \"$@\"\n"_qs.arg(config));
+        "Host *\n UserKnownHostsFile %3/known\n"_qs.arg(m_near->port())
+            .arg(m_far->port())
+            .arg(folder));
 }
 
-SshHosts::~SshHosts()
+QString SshHosts::configFile() const
 {
-    for (QProcess *sshd : {&m_near, &m_far}) {
-        sshd->kill();
-        sshd->waitForFinished();
-    }
-}
-
-void SshHosts::start(QProcess &sshd, quint16 port)
-{
-    const QString config = write(u"sshd-%1"_qs.arg(port),
-        u"Port %1\nListenAddress 127.0.0.1\nHostKey %2/host\nAuthorizedKeysFile %2/user.pub\n"
-        "PidFile none\nStrictModes no\nUsePAM no\nPasswordAuthentication no\n"
-        "KbdInteractiveAuthentication no\nPermitRootLogin yes\n"_qs.arg(port)
-            .arg(m_folder));
-    sshd.setProcessChannelMode(QProcess::ForwardedChannels);
-    sshd.start(u"/usr/sbin/sshd"_qs, {u"-D"_qs, u"-q"_qs, u"-f"_qs, config});
-    awaitPort(port);
+    return m_folder + u"/config"_qs;
 }
 
 QStringList SshHosts::environment() const

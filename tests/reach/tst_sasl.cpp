@@ -3,12 +3,9 @@
 
 // lockscopectl and real servers that want to know who we are: DIGEST-MD5, and Kerberos with a realm
 // of the test's own.
-#include "tests/reach/securedscene.h"
-
-#include "core/sandbox/serverprocess.h"
+#include "tests/reach/securedworld.h"
 #include "tests/support/patience.h"
 
-#include <QTcpSocket>
 #include <QTest>
 
 using namespace lockscope;
@@ -32,18 +29,12 @@ private slots:
     void badUsage_data();
     void badUsage();
     void ownContendersCarryFittingRights();
-    void cleanupTestCase();
 
 private:
-    void makeRealm();
-    QString write(const QString &name, const QString &text) const;
     QStringList to(const SecuredServer &server) const;
-    QString ticketFor(
-        const QString &principal, const QString &name, const QString &life = {}) const;
 
     QTemporaryDir m_folder;
-    QProcess m_kdc;
-    QStringList m_kerberos; ///< the environment that knows the realm
+    std::unique_ptr<Realm> m_realm;
     std::unique_ptr<SecuredServer> m_digest;
     std::unique_ptr<SecuredServer> m_gssapi;
     std::unique_ptr<SecuredServer> m_both; ///< DIGEST-MD5 within TLS
@@ -58,78 +49,18 @@ const QStringList SaslProvider {
 const QString DigestJaas = u"Server { org.apache.zookeeper.server.auth.DigestLoginModule required "
                            "user_operator=\"s3cret-of-ours\"; };\n"_qs;
 
-bool isListening(quint16 port)
-{
-    QTcpSocket socket;
-    socket.connectToHost(u"127.0.0.1"_qs, port);
-    return socket.waitForConnected(1000);
-}
-
 } // namespace
-
-QString TestSasl::write(const QString &name, const QString &text) const
-{
-    QFile file(m_folder.filePath(name));
-    if (!file.open(QIODevice::WriteOnly))
-        qFatal("no file");
-    file.write(text.toUtf8());
-    return file.fileName();
-}
 
 QStringList TestSasl::to(const SecuredServer &server) const
 {
     return {u"--connect"_qs, server.plainAddress()};
 }
 
-/// A KDC on a free port, by TCP alone.
-void TestSasl::makeRealm()
-{
-    const quint16 port = freePorts(1).constFirst();
-    const QString krb5 = write(u"krb5.conf"_qs,
-        u"[libdefaults]\n default_realm = LOCKS.TEST\n dns_lookup_kdc = false\n"
-        " dns_lookup_realm = false\n rdns = false\n dns_canonicalize_hostname = false\n"
-        " udp_preference_limit = 1\n[realms]\n LOCKS.TEST = {\n  kdc = 127.0.0.1:%1\n }\n"_qs.arg(
-            port));
-    const QString kdc = write(u"kdc.conf"_qs,
-        u"[kdcdefaults]\n kdc_ports = \"\"\n kdc_tcp_ports = %1\n[realms]\n LOCKS.TEST = {\n"
-        "  database_name = %2/principal\n  key_stash_file = %2/stash\n  acl_file = %2/acl\n"
-        "  max_life = 10h\n }\n[logging]\n kdc = FILE:%2/kdc.log\n"_qs.arg(port)
-            .arg(m_folder.path()));
-    m_kerberos = {u"KRB5_CONFIG="_qs + krb5, u"KRB5_KDC_PROFILE="_qs + kdc};
-    const QString path = u"PATH=/usr/sbin:/sbin:"_qs + qEnvironmentVariable("PATH");
-    const QStringList environment = m_kerberos + QStringList {path};
-    mustRun(
-        u"/usr/sbin/kdb5_util"_qs, {u"create"_qs, u"-s"_qs, u"-P"_qs, u"master"_qs}, environment);
-    const QString keytab = m_folder.filePath(u"zookeeper.keytab"_qs);
-    for (const QString &query :
-        {u"addprinc -pw ours operator"_qs, u"addprinc -randkey zookeeper/localhost"_qs,
-            u"addprinc -randkey robot"_qs, u"ktadd -k %1 zookeeper/localhost"_qs.arg(keytab),
-            u"ktadd -k %1 robot"_qs.arg(m_folder.filePath(u"robot.keytab"_qs))})
-        mustRun(u"/usr/sbin/kadmin.local"_qs, {u"-q"_qs, query}, environment);
-    m_kdc.setEnvironment(QProcess::systemEnvironment() + environment);
-    m_kdc.setProcessChannelMode(QProcess::ForwardedChannels);
-    m_kdc.start(u"/usr/sbin/krb5kdc"_qs, {u"-n"_qs});
-    QVERIFY(m_kdc.waitForStarted());
-    QTRY_VERIFY_WITH_TIMEOUT(isListening(port), Patience);
-}
-
-/// Gets one by the password; the name of its cache.
-QString TestSasl::ticketFor(
-    const QString &principal, const QString &name, const QString &life) const
-{
-    const QString cache = m_folder.filePath(name);
-    QStringList arguments {u"-c"_qs, cache};
-    if (!life.isEmpty())
-        arguments << u"-l"_qs << life;
-    mustRun(u"kinit"_qs, arguments << principal, m_kerberos, "ours\n");
-    return cache;
-}
-
 void TestSasl::initTestCase()
 {
     m_digest = std::make_unique<SecuredServer>(SaslProvider,
-        QStringList {
-            u"-Djava.security.auth.login.config="_qs + write(u"digest.jaas"_qs, DigestJaas)});
+        QStringList {u"-Djava.security.auth.login.config="_qs
+            + writeFile(m_folder.filePath(u"digest.jaas"_qs), DigestJaas)});
     m_authority = std::make_unique<Authority>(m_folder.path(), u"authority"_qs);
     m_both = std::make_unique<SecuredServer>(SaslProvider
             + QStringList {u"secureClientPort=PORT"_qs, u"secureClientPortAddress=127.0.0.1"_qs,
@@ -140,21 +71,15 @@ void TestSasl::initTestCase()
                 u"ssl.trustStore.type=PEM"_qs, u"ssl.clientAuth=none"_qs},
         QStringList {
             u"-Djava.security.auth.login.config="_qs + m_folder.filePath(u"digest.jaas"_qs)});
-    makeRealm();
-    const QString jaas = write(u"gssapi.jaas"_qs,
+    m_realm = std::make_unique<Realm>(m_folder.path());
+    const QString jaas = writeFile(m_folder.filePath(u"gssapi.jaas"_qs),
         u"Server { com.sun.security.auth.module.Krb5LoginModule required useKeyTab=true "
         "keyTab=\"%1\" storeKey=true useTicketCache=false "
         "principal=\"zookeeper/localhost@LOCKS.TEST\"; };\n"_qs.arg(
-            m_folder.filePath(u"zookeeper.keytab"_qs)));
+            m_realm->keytab(u"zookeeper"_qs)));
     m_gssapi = std::make_unique<SecuredServer>(SaslProvider,
         QStringList {u"-Djava.security.auth.login.config="_qs + jaas,
-            u"-Djava.security.krb5.conf="_qs + m_folder.filePath(u"krb5.conf"_qs)});
-}
-
-void TestSasl::cleanupTestCase()
-{
-    m_kdc.kill();
-    m_kdc.waitForFinished();
+            u"-Djava.security.krb5.conf="_qs + m_realm->configFile()});
 }
 
 void TestSasl::digest()
@@ -198,21 +123,21 @@ void TestSasl::serverWithoutSasl()
 
 void TestSasl::byTicket()
 {
-    const QString cache = ticketFor(u"operator"_qs, u"cc"_qs);
+    const QString cache = m_realm->ticket(u"cc"_qs);
     const QStringList how = to(*m_gssapi) + QStringList {u"--sasl"_qs, u"gssapi"_qs};
     QCOMPARE(
-        m_gssapi->tryAll(how, m_kerberos + QStringList {u"KRB5CCNAME="_qs + cache}), QString());
+        m_gssapi->tryAll(how, m_realm->environment() + QStringList {u"KRB5CCNAME="_qs + cache}),
+        QString());
 }
 
 void TestSasl::byKeytab()
 {
     const QStringList how = to(*m_gssapi)
-        + QStringList {
-            u"--sasl"_qs, u"gssapi"_qs, u"--keytab"_qs, m_folder.filePath(u"robot.keytab"_qs)};
+        + QStringList {u"--sasl"_qs, u"gssapi"_qs, u"--keytab"_qs, m_realm->keytab(u"robot"_qs)};
     const QStringList nowhere {u"KRB5CCNAME=/nowhere/cc"_qs};
-    QCOMPARE(m_gssapi->tryAll(how, m_kerberos + nowhere), QString());
+    QCOMPARE(m_gssapi->tryAll(how, m_realm->environment() + nowhere), QString());
     QCOMPARE(m_gssapi->tryAll(how + QStringList {u"--principal"_qs, u"robot@LOCKS.TEST"_qs},
-                 m_kerberos + nowhere),
+                 m_realm->environment() + nowhere),
         QString());
 }
 
@@ -223,11 +148,12 @@ void TestSasl::gssapiRefused_data()
     QTest::addColumn<QString>("said");
     const QString none = m_folder.filePath(u"none"_qs);
     QTest::newRow("no ticket") << QStringList() << none << u"kinit"_qs;
-    QTest::newRow("expired") << QStringList() << ticketFor(u"operator"_qs, u"brief"_qs, u"1s"_qs)
+    QTest::newRow("expired") << QStringList()
+                             << m_realm->ticket(u"brief"_qs, u"operator"_qs, u"1s"_qs)
                              << u"expired"_qs;
     QTest::newRow("no such keytab") << QStringList {u"--keytab"_qs, none} << none << u"klist -k"_qs;
-    QTest::newRow("another's keytab") << QStringList {u"--keytab"_qs,
-        m_folder.filePath(u"robot.keytab"_qs), u"--principal"_qs, u"operator@LOCKS.TEST"_qs}
+    QTest::newRow("another's keytab") << QStringList {u"--keytab"_qs, m_realm->keytab(u"robot"_qs),
+        u"--principal"_qs, u"operator@LOCKS.TEST"_qs}
                                       << none << u"klist -k"_qs;
 }
 
@@ -236,7 +162,8 @@ void TestSasl::gssapiRefused()
     QFETCH(const QStringList, how);
     QFETCH(const QString, cache);
     QFETCH(const QString, said);
-    const QStringList environment = m_kerberos + QStringList {u"KRB5CCNAME="_qs + cache};
+    const QStringList environment =
+        m_realm->environment() + QStringList {u"KRB5CCNAME="_qs + cache};
     if (said == u"expired") {
         QProcess klist;
         klist.setEnvironment(QProcess::systemEnvironment() + environment);

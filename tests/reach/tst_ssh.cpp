@@ -4,11 +4,10 @@
 // lockscopectl through real sshd on loopback, also behind a jump host; and what a host is.
 #include "core/reach/sshmaster.h"
 #include "core/sandbox/serverprocess.h"
-#include "tests/reach/securedscene.h"
+#include "tests/reach/securedworld.h"
 #include "tests/support/patience.h"
 
 #include <QDir>
-#include <QTcpSocket>
 #include <QTest>
 
 #include <csignal>
@@ -22,7 +21,6 @@ class TestSsh : public QObject
 
 private slots:
     void initTestCase();
-    void cleanupTestCase();
     void hosts_data();
     void hosts();
     void works_data();
@@ -34,13 +32,10 @@ private slots:
     void learnsNoSecret();
 
 private:
-    void startSshd(QProcess &sshd, quint16 port);
-    QString write(const QString &name, const QString &text) const;
-    QStringList environment() const;
+    QStringList environment() const { return m_hosts->environment(); }
 
     QTemporaryDir m_folder;
-    QProcess m_near;
-    QProcess m_far;
+    std::unique_ptr<SshHosts> m_hosts;
     std::unique_ptr<SecuredServer> m_server;
 };
 
@@ -60,79 +55,10 @@ QList<int> runningSsh(const QString &config)
 
 } // namespace
 
-QString TestSsh::write(const QString &name, const QString &text) const
-{
-    QFile file(m_folder.filePath(name));
-    if (!file.open(QIODevice::WriteOnly))
-        qFatal("no file");
-    file.write(text.toUtf8());
-    file.setPermissions(QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
-    return file.fileName();
-}
-
-void TestSsh::startSshd(QProcess &sshd, quint16 port)
-{
-    const QString config = write(u"sshd-%1"_qs.arg(port),
-        u"Port %1\nListenAddress 127.0.0.1\nHostKey %2/host\nAuthorizedKeysFile %2/user.pub\n"
-        "PidFile none\nStrictModes no\nUsePAM no\nPasswordAuthentication no\n"
-        "KbdInteractiveAuthentication no\nPermitRootLogin yes\n"_qs.arg(port)
-            .arg(m_folder.path()));
-    sshd.setProcessChannelMode(QProcess::ForwardedChannels);
-    sshd.start(u"/usr/sbin/sshd"_qs, {u"-D"_qs, u"-q"_qs, u"-f"_qs, config});
-    QVERIFY(sshd.waitForStarted());
-    const auto isListening = [port] {
-        QTcpSocket socket;
-        socket.connectToHost(u"127.0.0.1"_qs, port);
-        return socket.waitForConnected(1000);
-    };
-    QTRY_VERIFY_WITH_TIMEOUT(isListening(), Patience);
-}
-
-/// With an ssh that reads the test's configuration, not that of who runs it.
-QStringList TestSsh::environment() const
-{
-    return {
-        u"PATH="_qs + m_folder.path() + u':' + qEnvironmentVariable("PATH"), u"SSH_AUTH_SOCK="_qs};
-}
-
 void TestSsh::initTestCase()
 {
-    QDir().mkpath(u"/run/sshd"_qs); // where it may; sshd of root wants it
-    for (const QString &name : {u"host"_qs, u"user"_qs, u"stranger"_qs})
-        mustRun(u"ssh-keygen"_qs,
-            {u"-q"_qs, u"-t"_qs, u"ed25519"_qs, u"-N"_qs, QString(), u"-f"_qs,
-                m_folder.filePath(name)});
-    const QVector<quint16> ports = freePorts(2);
-    startSshd(m_near, ports.first());
-    startSshd(m_far, ports.last());
-    const QByteArray key = contentOf(m_folder.filePath(u"host.pub"_qs));
-    QString known;
-    for (const quint16 port : ports)
-        known += u"[127.0.0.1]:%1 %2"_qs.arg(port).arg(QString::fromLatin1(key));
-    const QByteArray other = contentOf(m_folder.filePath(u"stranger.pub"_qs));
-    write(u"known"_qs, known);
-    write(u"unknown"_qs, QString());
-    write(
-        u"changed"_qs, u"[127.0.0.1]:%1 %2"_qs.arg(ports.first()).arg(QString::fromLatin1(other)));
-    const QString config = write(u"config"_qs,
-        u"Host *\n HostName 127.0.0.1\n IdentitiesOnly yes\n"
-        "Host near jump stranger\n Port %1\nHost far\n Port %2\n ProxyJump jump\n"
-        "Host unknown changed\n Port %1\nHost unknown\n UserKnownHostsFile %3/unknown\n"
-        "Host changed\n UserKnownHostsFile %3/changed\nHost stranger\n IdentityFile %3/stranger\n"
-        "Host * !stranger\n IdentityFile %3/user\n"
-        "Host *\n UserKnownHostsFile %3/known\n"_qs.arg(ports.first())
-            .arg(ports.last())
-            .arg(m_folder.path()));
-    write(u"ssh"_qs, u"#!/bin/sh\nexec /usr/bin/ssh -F %1 \"$@\"\n"_qs.arg(config));
+    m_hosts = std::make_unique<SshHosts>(m_folder.path());
     m_server = std::make_unique<SecuredServer>(QStringList());
-}
-
-void TestSsh::cleanupTestCase()
-{
-    for (QProcess *sshd : {&m_near, &m_far}) {
-        sshd->kill();
-        sshd->waitForFinished();
-    }
 }
 
 void TestSsh::hosts_data()
@@ -171,7 +97,7 @@ void TestSsh::works()
     QFETCH(const QString, host);
     const QStringList how {u"--ssh"_qs, host, u"--connect"_qs, m_server->plainAddress()};
     QCOMPARE(m_server->tryAll(how, environment()), QString());
-    QTRY_COMPARE_WITH_TIMEOUT(runningSsh(m_folder.filePath(u"config"_qs)), QList<int>(), Patience);
+    QTRY_COMPARE_WITH_TIMEOUT(runningSsh(m_hosts->configFile()), QList<int>(), Patience);
 }
 
 void TestSsh::refused_data()
@@ -217,10 +143,10 @@ void TestSsh::endsWithUs()
             m_server->plainAddress()},
         environment());
     QVERIFY(watching.waitForReadyRead(Patience));
-    QVERIFY(!runningSsh(m_folder.filePath(u"config"_qs)).isEmpty());
+    QVERIFY(!runningSsh(m_hosts->configFile()).isEmpty());
     ::kill(static_cast<pid_t>(watching.processId()), SIGKILL);
     QVERIFY(watching.waitForFinished());
-    QTRY_COMPARE_WITH_TIMEOUT(runningSsh(m_folder.filePath(u"config"_qs)), QList<int>(), Patience);
+    QTRY_COMPARE_WITH_TIMEOUT(runningSsh(m_hosts->configFile()), QList<int>(), Patience);
 }
 
 /// Neither in its environment nor in its arguments.
@@ -234,7 +160,7 @@ void TestSsh::learnsNoSecret()
             + QStringList {u"LOCKSCOPE_DIGEST=a:hush-1"_qs, u"LOCKSCOPE_SASL=a:hush-2"_qs,
                 u"LOCKSCOPE_TLS_PASSWORD=hush-3"_qs});
     QVERIFY(watching.waitForReadyRead(Patience));
-    const QList<int> running = runningSsh(m_folder.filePath(u"config"_qs));
+    const QList<int> running = runningSsh(m_hosts->configFile());
     QVERIFY(!running.isEmpty());
     for (const int id : running) {
         QVERIFY(!contentOf(u"/proc/%1/environ"_qs.arg(id)).contains("hush"));

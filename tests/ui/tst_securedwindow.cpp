@@ -3,8 +3,7 @@
 
 // The real window before real servers that want to be convinced: TLS by Netty, SASL, and sshd.
 // Everything is typed and pressed as the operator does.
-#include "core/sandbox/serverprocess.h"
-#include "tests/reach/securedscene.h"
+#include "tests/reach/securedworld.h"
 #include "tests/support/patience.h"
 #include "tests/ui/connectcheck.h"
 #include "ui/connect/askpass.h"
@@ -22,7 +21,6 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
-#include <QTcpSocket>
 #include <QTest>
 #include <QTimer>
 
@@ -37,7 +35,6 @@ private slots:
     void initTestCase();
     void init();
     void cleanup() { m_window.reset(); }
-    void cleanupTestCase();
     void tlsByItsAuthority();
     void tlsWithACertificateOfOurs();
     void unknownCertificateIsShownAndPinned();
@@ -53,7 +50,6 @@ private:
     void connectBy(const QString &servers, const Fill &fill);
     bool showsQueue() const;
     QString said() const;
-    QString write(const QString &name, const QString &text) const;
     void startSshd();
 
     QTemporaryDir m_folder;
@@ -63,7 +59,7 @@ private:
     std::unique_ptr<SecuredServer> m_tls;
     std::unique_ptr<SecuredServer> m_strict; ///< wants a certificate of ours
     std::unique_ptr<SecuredServer> m_digest;
-    QProcess m_sshd;
+    std::unique_ptr<Sshd> m_sshd;
     std::unique_ptr<MainWindow> m_window;
 };
 
@@ -125,44 +121,15 @@ template <typename Dialog> Dialog *opened()
 
 } // namespace
 
-QString TestSecuredWindow::write(const QString &name, const QString &text) const
-{
-    QFile file(m_folder.filePath(name));
-    if (!file.open(QIODevice::WriteOnly))
-        qFatal("no file");
-    file.write(text.toUtf8());
-    file.setPermissions(QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
-    return file.fileName();
-}
-
 void TestSecuredWindow::startSshd()
 {
-    QDir().mkpath(u"/run/sshd"_qs); // where it may; sshd of root wants it
-    for (const QString &name : {u"host"_qs, u"user"_qs})
-        mustRun(u"ssh-keygen"_qs,
-            {u"-q"_qs, u"-t"_qs, u"ed25519"_qs, u"-N"_qs,
-                name == u"user" ? u"open sesame"_qs : QString(), u"-f"_qs,
-                m_folder.filePath(name)});
-    const quint16 port = freePorts(1).constFirst();
-    const QString config = write(u"sshd"_qs,
-        u"Port %1\nListenAddress 127.0.0.1\nHostKey %2/host\nAuthorizedKeysFile %2/user.pub\n"
-        "PidFile none\nStrictModes no\nUsePAM no\nPasswordAuthentication no\n"
-        "KbdInteractiveAuthentication no\nPermitRootLogin yes\n"_qs.arg(port)
-            .arg(m_folder.path()));
-    m_sshd.setProcessChannelMode(QProcess::ForwardedChannels);
-    m_sshd.start(u"/usr/sbin/sshd"_qs, {u"-D"_qs, u"-q"_qs, u"-f"_qs, config});
-    QVERIFY(m_sshd.waitForStarted());
-    const auto isListening = [port] {
-        QTcpSocket socket;
-        socket.connectToHost(u"127.0.0.1"_qs, port);
-        return socket.waitForConnected(1000);
-    };
-    QTRY_VERIFY_WITH_TIMEOUT(isListening(), Patience);
-    const QString own = write(u"config"_qs,
+    makeSshKey(m_folder.path(), u"host"_qs);
+    makeSshKey(m_folder.path(), u"user"_qs, u"open sesame"_qs);
+    m_sshd = std::make_unique<Sshd>(m_folder.path());
+    useSshConfig(m_folder.path(),
         u"Host jump\n HostName 127.0.0.1\n Port %1\n IdentitiesOnly yes\n IdentityFile %2/user\n"
-        " UserKnownHostsFile %2/known\n"_qs.arg(port)
+        " UserKnownHostsFile %2/known\n"_qs.arg(m_sshd->port())
             .arg(m_folder.path()));
-    write(u"ssh"_qs, u"#!/bin/sh\nexec /usr/bin/ssh -F %1 \"$@\"\n"_qs.arg(own));
     qputenv("PATH", (m_folder.path() + u':' + qEnvironmentVariable("PATH")).toUtf8());
     qunsetenv("SSH_AUTH_SOCK");
 }
@@ -181,7 +148,7 @@ void TestSecuredWindow::initTestCase()
         u"ssl.hostnameVerification=false"_qs};
     m_tls = std::make_unique<SecuredServer>(tls + QStringList {u"ssl.clientAuth=none"_qs});
     m_strict = std::make_unique<SecuredServer>(tls + QStringList {u"ssl.clientAuth=need"_qs});
-    const QString jaas = write(u"jaas.conf"_qs,
+    const QString jaas = writeFile(m_folder.filePath(u"jaas.conf"_qs),
         u"Server { org.apache.zookeeper.server.auth.DigestLoginModule required "
         "user_operator=\"s3cret-of-ours\"; };\n"_qs);
     m_digest = std::make_unique<SecuredServer>(
@@ -201,12 +168,6 @@ void TestSecuredWindow::init()
     m_window = std::make_unique<MainWindow>(MainWindow::Options {m_folder.path(),
         ThemeChoice::Light, checkConnect, {}, {}, qEnvironmentVariable("LOCKSCOPE")});
     m_window->show();
-}
-
-void TestSecuredWindow::cleanupTestCase()
-{
-    m_sshd.kill();
-    m_sshd.waitForFinished();
 }
 
 /// By the start page's button and the dialog's fields.
