@@ -70,11 +70,6 @@ QVector<Cell> rowOf(const StoredProfile &profile)
         {visibleText(profile.connect)}, {wayText(profile.way)}, {secretsText(profile)}};
 }
 
-QJsonValue textOrNull(const QString &text)
-{
-    return text.isEmpty() ? QJsonValue() : QJsonValue(text);
-}
-
 QJsonObject pairsJson(const QMap<QString, QString> &pairs)
 {
     QJsonObject json;

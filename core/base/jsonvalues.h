@@ -16,4 +16,10 @@ template <typename Id> QJsonValue hexOrNull(Id id)
     return id ? QJsonValue(textOf(id)) : QJsonValue();
 }
 
+/// Null where @p text is empty: not known, or nothing.
+inline QJsonValue textOrNull(const QString &text)
+{
+    return text.isEmpty() ? QJsonValue() : QJsonValue(text);
+}
+
 } // namespace lockscope

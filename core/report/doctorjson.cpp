@@ -13,11 +13,6 @@ namespace lockscope {
 
 namespace {
 
-QJsonValue wordOrNull(const QString &text)
-{
-    return text.isEmpty() ? QJsonValue() : QJsonValue(text);
-}
-
 /// "Look at it: lockscopectl …" for those who want words alone.
 QJsonArray adviceTexts(const QVector<Advice> &advice)
 {
@@ -33,15 +28,15 @@ QJsonArray stepsJson(const QVector<Advice> &advice)
     QJsonArray steps;
     for (const Advice &step : advice)
         steps.append(QJsonObject {
-            {u"say"_qs, step.say.english()}, {u"command"_qs, wordOrNull(step.command)}});
+            {u"say"_qs, step.say.english()}, {u"command"_qs, textOrNull(step.command)}});
     return steps;
 }
 
 QJsonObject chainStepJson(const ChainStep &step)
 {
     return {{u"path"_qs, step.path}, {u"node"_qs, step.node},
-        {u"session"_qs, hexOrNull(step.session)}, {u"client"_qs, wordOrNull(step.client)},
-        {u"endpoint"_qs, wordOrNull(step.endpoint)}, {u"member"_qs, wordOrNull(step.member)},
+        {u"session"_qs, hexOrNull(step.session)}, {u"client"_qs, textOrNull(step.client)},
+        {u"endpoint"_qs, textOrNull(step.endpoint)}, {u"member"_qs, textOrNull(step.member)},
         {u"heldMs"_qs, step.heldMs >= 0 ? QJsonValue(step.heldMs) : QJsonValue()}};
 }
 
@@ -52,12 +47,12 @@ QJsonObject findingJson(const Finding &finding)
         sessions.append(textOf(session));
     return {{u"rule"_qs, finding.rule}, {u"title"_qs, finding.title.english()},
         {u"severity"_qs, textOf(finding.severity)}, {u"confidence"_qs, textOf(finding.confidence)},
-        {u"path"_qs, wordOrNull(finding.path)}, {u"locks"_qs, stringsJson(finding.locks)},
+        {u"path"_qs, textOrNull(finding.path)}, {u"locks"_qs, stringsJson(finding.locks)},
         {u"nodes"_qs, stringsJson(finding.nodes)}, {u"sessions"_qs, sessions},
         {u"sentence"_qs, finding.sentence.english()},
         {u"evidence"_qs, stringsJson(english(finding.evidence))},
         {u"advice"_qs, adviceTexts(finding.advice)}, {u"next"_qs, stepsJson(finding.advice)},
-        {u"causedBy"_qs, wordOrNull(finding.causedBy)}, {u"alike"_qs, finding.alike},
+        {u"causedBy"_qs, textOrNull(finding.causedBy)}, {u"alike"_qs, finding.alike},
         {u"id"_qs, finding.id}};
 }
 
@@ -73,7 +68,7 @@ QJsonObject verdictJson(const Verdict &verdict)
     }
     return {{u"path"_qs, verdict.path}, {u"verdict"_qs, textOf(verdict.standing)},
         {u"confidence"_qs, textOf(verdict.confidence)},
-        {u"sentence"_qs, verdict.sentence.english()}, {u"cause"_qs, wordOrNull(verdict.cause)},
+        {u"sentence"_qs, verdict.sentence.english()}, {u"cause"_qs, textOrNull(verdict.cause)},
         {u"root"_qs, verdict.root ? QJsonValue(chainStepJson(*verdict.root)) : QJsonValue()},
         {u"chain"_qs, chain}, {u"left"_qs, verdict.left}, {u"ring"_qs, verdict.isRing},
         {u"victims"_qs, verdict.victims}, {u"victimMs"_qs, verdict.victimMs},
@@ -89,7 +84,7 @@ QJsonArray skippedJson(const QVector<SkippedRule> &skipped)
     QJsonArray json;
     for (const SkippedRule &rule : skipped)
         json.append(
-            QJsonObject {{u"rule"_qs, wordOrNull(rule.rule)}, {u"why"_qs, rule.why.english()}});
+            QJsonObject {{u"rule"_qs, textOrNull(rule.rule)}, {u"why"_qs, rule.why.english()}});
     return json;
 }
 
@@ -97,7 +92,7 @@ QJsonArray pendingJson(const QVector<PendingFinding> &pending)
 {
     QJsonArray json;
     for (const PendingFinding &finding : pending)
-        json.append(QJsonObject {{u"rule"_qs, finding.rule}, {u"path"_qs, wordOrNull(finding.path)},
+        json.append(QJsonObject {{u"rule"_qs, finding.rule}, {u"path"_qs, textOrNull(finding.path)},
             {u"locks"_qs, stringsJson(finding.locks)}, {u"why"_qs, finding.why.english()}});
     return json;
 }

@@ -10,11 +10,6 @@ namespace lockscope {
 
 namespace {
 
-QJsonValue toldOrNull(const QString &text)
-{
-    return text.isEmpty() ? QJsonValue() : QJsonValue(text);
-}
-
 QJsonValue momentOrNull(qint64 atMs)
 {
     return atMs > 0 ? QJsonValue(isoTime(atMs)) : QJsonValue();
@@ -39,12 +34,12 @@ QJsonObject eventJson(const LockEvent &event)
     const bool isOfNode = !event.node.isEmpty();
     QJsonObject json {{u"at"_qs, isoTime(event.at)},
         {u"notBefore"_qs, momentOrNull(event.notBefore)}, {u"zxid"_qs, hexOrNull(event.zxid)},
-        {u"path"_qs, toldOrNull(event.path)}, {u"node"_qs, toldOrNull(event.node)},
+        {u"path"_qs, textOrNull(event.path)}, {u"node"_qs, textOrNull(event.node)},
         {u"token"_qs, hexOrNull(event.token)},
         {u"mode"_qs, event.mode ? QJsonValue(textOf(*event.mode)) : QJsonValue()},
         {u"role"_qs, isOfNode ? QJsonValue(textOf(event.role)) : QJsonValue()},
-        {u"session"_qs, hexOrNull(event.session)}, {u"endpoint"_qs, toldOrNull(event.endpoint)},
-        {u"client"_qs, toldOrNull(event.client)}, {u"event"_qs, textOf(event.kind)},
+        {u"session"_qs, hexOrNull(event.session)}, {u"endpoint"_qs, textOrNull(event.endpoint)},
+        {u"client"_qs, textOrNull(event.client)}, {u"event"_qs, textOf(event.kind)},
         {u"by"_qs, hexOrNull(event.by)}};
     if (!event.text.isEmpty())
         json[u"text"_qs] = event.text;
@@ -60,7 +55,7 @@ QJsonObject eventJson(const LockEvent &event)
 QJsonObject gapJson(const LockEvent &gap)
 {
     return {{u"from"_qs, isoTime(gap.at)}, {u"to"_qs, momentOrNull(gap.until)},
-        {u"why"_qs, gap.text}, {u"path"_qs, toldOrNull(gap.path)}, {u"unseen"_qs, gap.unseen}};
+        {u"why"_qs, gap.text}, {u"path"_qs, textOrNull(gap.path)}, {u"unseen"_qs, gap.unseen}};
 }
 
 QJsonObject statisticsJson(const LockStatistics &lock, const QJsonArray &recipes)

@@ -33,11 +33,6 @@ QJsonValue timeOrNull(qint64 atMs)
     return atMs ? QJsonValue(isoTime(atMs)) : QJsonValue();
 }
 
-QJsonValue textOrNull(const QString &text)
-{
-    return text.isEmpty() ? QJsonValue() : QJsonValue(text);
-}
-
 template <typename T> QJsonValue valueOrNull(const std::optional<T> &value)
 {
     return value ? QJsonValue(*value) : QJsonValue();
