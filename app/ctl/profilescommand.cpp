@@ -34,11 +34,6 @@ const TableColumns &profileColumns()
     return columns;
 }
 
-QString mechanismText(reach::Sasl::Mechanism mechanism)
-{
-    return mechanism == reach::Sasl::Gssapi ? u"gssapi"_qs : u"digest-md5"_qs;
-}
-
 /// "ssh bastion, tls, gssapi"; the same in every language, as the options are.
 QString wayText(const reach::Way &way)
 {
@@ -48,7 +43,7 @@ QString wayText(const reach::Way &way)
     if (way.tls.isOn)
         steps.append(u"tls"_qs);
     if (way.sasl.mechanism != reach::Sasl::None)
-        steps.append(mechanismText(way.sasl.mechanism));
+        steps.append(reach::textOf(way.sasl.mechanism));
     return steps.join(u", "_qs);
 }
 
@@ -91,7 +86,7 @@ QJsonValue saslJson(const reach::Sasl &sasl)
 {
     if (sasl.mechanism == reach::Sasl::None)
         return {};
-    return QJsonObject {{u"mechanism"_qs, mechanismText(sasl.mechanism)},
+    return QJsonObject {{u"mechanism"_qs, reach::textOf(sasl.mechanism)},
         {u"user"_qs, textOrNull(sasl.user)}, {u"keytab"_qs, textOrNull(sasl.keytab)},
         {u"principal"_qs, textOrNull(sasl.principal)}};
 }

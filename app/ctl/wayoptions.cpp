@@ -57,10 +57,8 @@ Result<Done> readTls(const QCommandLineParser &parser, const Secrets &secrets, r
 
 Result<reach::Sasl::Mechanism> mechanismOf(const QString &name)
 {
-    if (name == u"digest-md5")
-        return reach::Sasl::DigestMd5;
-    if (name == u"gssapi")
-        return reach::Sasl::Gssapi;
+    if (const auto known = reach::mechanismFromText(name))
+        return *known;
     return failure(ErrorKind::BadInput,
         Message::tr("--sasl is digest-md5 or gssapi; \"%1\" is none.").arg(name));
 }
@@ -143,8 +141,8 @@ Result<reach::Way> wayOptions(
     return readTls(parser, secrets, &way.tls)
         .and_then([&](Done) { return readSasl(parser, secrets, &way.sasl); })
         .and_then([&](Done) { return readText(parser, u"ssh"_qs, &way.ssh.host); })
-        .and_then([&](Done) { return reach::routesOf(way); })
-        .map([&](const reach::Routes &) { return way; });
+        .and_then([&](Done) { return reach::checkWay(way); })
+        .map([&](Done) { return way; });
 }
 
 } // namespace lockscope::ctl

@@ -5,6 +5,7 @@
 
 #include "core/base/nearnames.h"
 #include "core/base/replacefile.h"
+#include "core/profiles/profilesreader.h"
 #include "core/profiles/profiletext.h"
 #include "core/settings/tomleditor.h"
 

@@ -1,31 +1,17 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// Profiles as text: TOML, a [[profile]] for each.
+// Profiles as they are written: TOML, a [[profile]] for each.
 #pragma once
 
 #include "core/profiles/storedprofile.h"
-#include "core/settings/settingsreader.h"
 
 namespace lockscope {
-
-struct ProfilesReading
-{
-    QVector<StoredProfile> profiles; ///< in order; what could be read
-    QVector<SettingsProblem> problems; ///< in order of the lines; empty: all is well
-};
-
-/// Reads a text of profiles; strict: what is not known, a name that is there twice and whatever
-/// looks like a secret is a problem. A secret's text is not repeated. Pure.
-ProfilesReading readProfilesText(const QByteArray &text);
 
 /// The lines of a [[profile]] that readProfilesText() reads back as withoutSecrets(@p profile).
 QStringList profileLines(const StoredProfile &profile);
 
 /// A whole text of @p profiles, which says in comments what it is. Never any secret.
 QString writtenProfiles(const QVector<StoredProfile> &profiles);
-
-/// What may stand in a [[profile]].
-QStringList profileKeys();
 
 } // namespace lockscope

@@ -7,6 +7,8 @@
 
 #include <QMap>
 
+#include <optional>
+
 namespace lockscope::reach {
 
 /// TLS as the operator wants it. Files are looked at when a connection is opened, not before.
@@ -27,6 +29,10 @@ struct Tls
     friend bool operator==(const Tls &, const Tls &) = default;
 };
 
+/// Whether authorities, a certificate or pins are named: whoever does that wants TLS, unless he
+/// says otherwise.
+bool namesTls(const Tls &tls);
+
 /// Who we are, by SASL, on each new connection.
 struct Sasl
 {
@@ -43,6 +49,11 @@ struct Sasl
 
     friend bool operator==(const Sasl &, const Sasl &) = default;
 };
+
+/// "digest-md5", "gssapi", as options and files say it; empty for None. Never translated.
+QString textOf(Sasl::Mechanism mechanism);
+/// Nothing for other texts, the empty one too.
+std::optional<Sasl::Mechanism> mechanismFromText(QStringView text);
 
 /// The host that all connections go through, by the system's own ssh.
 struct Ssh

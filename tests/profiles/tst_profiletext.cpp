@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "core/profiles/profilesreader.h"
 #include "core/profiles/profiletext.h"
 #include "tests/support/utf8.h"
 

@@ -9,9 +9,6 @@ namespace lockscope {
 
 namespace {
 
-const QString DigestMd5 = QStringLiteral("digest-md5");
-const QString Gssapi = QStringLiteral("gssapi");
-
 /// What stands in the file, and where it belongs.
 template <typename Visit, typename Way> void visitTexts(Way &way, Visit visit)
 {
@@ -25,19 +22,12 @@ template <typename Visit, typename Way> void visitTexts(Way &way, Visit visit)
     visit(QStringLiteral("ssh"), way.ssh.host);
 }
 
-QString textOf(reach::Sasl::Mechanism mechanism)
-{
-    if (mechanism == reach::Sasl::None)
-        return {};
-    return mechanism == reach::Sasl::DigestMd5 ? DigestMd5 : Gssapi;
-}
-
 } // namespace
 
 void writeWay(QSettings &file, const reach::Way &way)
 {
     file.setValue(QStringLiteral("tls"), way.tls.isOn);
-    file.setValue(QStringLiteral("sasl"), textOf(way.sasl.mechanism));
+    file.setValue(QStringLiteral("sasl"), reach::textOf(way.sasl.mechanism));
     visitTexts(way, [&file](const QString &key, const QString &text) { file.setValue(key, text); });
     QStringList pins;
     for (auto pin = way.tls.pins.begin(); pin != way.tls.pins.end(); ++pin)
@@ -49,11 +39,8 @@ reach::Way readWay(const QSettings &file)
 {
     reach::Way way;
     way.tls.isOn = file.value(QStringLiteral("tls")).toBool();
-    const QString mechanism = file.value(QStringLiteral("sasl")).toString();
-    if (mechanism == DigestMd5)
-        way.sasl.mechanism = reach::Sasl::DigestMd5;
-    else if (mechanism == Gssapi)
-        way.sasl.mechanism = reach::Sasl::Gssapi;
+    way.sasl.mechanism = reach::mechanismFromText(file.value(QStringLiteral("sasl")).toString())
+                             .value_or(reach::Sasl::None);
     visitTexts(
         way, [&file](const QString &key, QString &text) { text = file.value(key).toString(); });
     const QStringList pins = file.value(QStringLiteral("pins")).toStringList();
