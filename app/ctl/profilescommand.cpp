@@ -21,7 +21,6 @@ namespace lockscope::ctl {
 
 namespace {
 
-constexpr qint64 MostImportBytes = 1024LL * 1024; ///< of a text; what is longer is read as too long
 constexpr int Any = std::numeric_limits<int>::max();
 
 const TableColumns &profileColumns()
@@ -207,32 +206,20 @@ Result<Done> ProfilesCommand::exportThem()
     });
 }
 
-Result<QByteArray> ProfilesCommand::importedText() const
-{
-    const bool isInput = m_names.first() == u"-";
-    QFile file(m_names.first());
-    const bool isOpen =
-        isInput ? file.open(stdin, QIODevice::ReadOnly) : file.open(QIODevice::ReadOnly);
-    const QByteArray text = isOpen ? file.read(MostImportBytes + 1) : QByteArray();
-    if (isOpen && file.error() == QFileDevice::NoError)
-        return text;
-    return failure(
-        ErrorKind::BadInput, Message::tr("%1: %2").arg(m_names.first(), file.errorString()));
-}
-
 Result<Done> ProfilesCommand::importThem()
 {
-    return importedText()
-        .and_then([this](const QByteArray &text) {
-            return m_store.import(text, m_names.first(), m_collision);
-        })
-        .map([this](const QStringList &names) {
-            if (m_common.isJson)
-                printJson({{u"file"_qs, m_store.file()}, {u"imported"_qs, stringsJson(names)}});
-            else
-                printText(tr("Imported: %1.\n").arg(visibleText(names.join(u", "_qs))));
-            return Done {};
-        });
+    const QString &name = m_names.first();
+    const bool isInput = name == u"-";
+    QFile file(isInput ? QString() : name);
+    if (isInput)
+        (void)file.open(stdin, QIODevice::ReadOnly);
+    return m_store.import(file, name, m_collision).map([this](const QStringList &names) {
+        if (m_common.isJson)
+            printJson({{u"file"_qs, m_store.file()}, {u"imported"_qs, stringsJson(names)}});
+        else
+            printText(tr("Imported: %1.\n").arg(visibleText(names.join(u", "_qs))));
+        return Done {};
+    });
 }
 
 /// Nobody is told where that does not come about: there may be no keyring.

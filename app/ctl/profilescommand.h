@@ -39,7 +39,6 @@ private:
     Result<Done> exportThem();
     Result<Done> importThem();
     Result<Done> remove();
-    Result<QByteArray> importedText() const;
     void forgetSecrets(const StoredProfile &profile);
 
     ProfileStore m_store {ProfileStore::standardFile()};

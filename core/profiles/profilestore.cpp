@@ -10,6 +10,7 @@
 #include "core/settings/tomleditor.h"
 
 #include <QDir>
+#include <QFile>
 #include <QFileInfo>
 #include <QLockFile>
 #include <QStandardPaths>
@@ -288,6 +289,15 @@ Result<QStringList> ProfileStore::import(
         }
         return Done {};
     }).map([&](Done) { return namesOf(reading.profiles); });
+}
+
+Result<QStringList> ProfileStore::import(QFile &file, const QString &source, Collision collision)
+{
+    const bool isOpen = file.isOpen() || file.open(QIODevice::ReadOnly);
+    const QByteArray text = isOpen ? file.read(MaxBytes + 1) : QByteArray();
+    if (!isOpen || file.error() != QFileDevice::NoError)
+        return failure(ErrorKind::BadInput, Message::tr("%1: %2").arg(source, file.errorString()));
+    return import(text, source, collision);
 }
 
 } // namespace lockscope

@@ -5,6 +5,8 @@
 
 #include "core/profiles/storedprofile.h"
 
+class QFile;
+
 namespace lockscope {
 
 /// The file of the operator's profiles. Each call reads it anew; each change is made to what it
@@ -51,6 +53,9 @@ public:
     /// Adds all that @p text says, or nothing; gives their names as they are now. @p source is how
     /// messages call it. BadInput where a line is wrong, or holds a secret.
     Result<QStringList> import(const QByteArray &text, const QString &source, Collision collision);
+    /// The same of what @p file has, which is opened unless it is open. BadInput where it cannot be
+    /// read.
+    Result<QStringList> import(QFile &file, const QString &source, Collision collision);
 
 private:
     struct Content;

@@ -61,6 +61,7 @@ private slots:
     void twoAtOnce();
     void exportAndImport();
     void importsAllOrNothing();
+    void importsNoPartOfALongFile();
 
 private:
     QByteArray content() const
@@ -264,6 +265,22 @@ void TestProfileStore::exportAndImport()
     QCOMPARE(other.import(*m_store->exported(), s("x"), ProfileStore::RenameTaken).value(),
         QStringList({s("a"), s("b 3"), s("c 3")}));
     QCOMPARE(namesIn(other), s("c b c 2 b 2 a b 3 c 3"));
+}
+
+/// What was read of it could be whole profiles by chance.
+void TestProfileStore::importsNoPartOfALongFile()
+{
+    const QTemporaryDir folder;
+    QFile file(folder.filePath(s("long.toml")));
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write("[[profile]]\nname = 'a'\nenvironment = 'staging'\nconnect = 'x:1'\n");
+    file.write(QByteArray("# and so on\n").repeated(100'000));
+    file.close();
+    const auto imported = m_store->import(file, s("long.toml"), ProfileStore::RefuseTaken);
+    QCOMPARE(imported.error().kind, ErrorKind::BadInput);
+    QCOMPARE(namesIn(*m_store), QString());
+    QFile nowhere(folder.filePath(s("nowhere.toml")));
+    QVERIFY(!m_store->import(nowhere, s("nowhere.toml"), ProfileStore::RefuseTaken));
 }
 
 void TestProfileStore::importsAllOrNothing()

@@ -24,12 +24,6 @@
 
 namespace lockscope {
 
-namespace {
-
-constexpr qint64 MostFileBytes = 1024LL * 1024; ///< of a file of profiles
-
-} // namespace
-
 ProfilesDialog::ProfilesDialog(ProfileStore &store, ConnectCheck check, QWidget *parent)
     : QDialog(parent)
     , m_store(store)
@@ -218,11 +212,7 @@ void ProfilesDialog::importFile()
     if (name.isEmpty())
         return;
     QFile file(name);
-    if (!file.open(QIODevice::ReadOnly)) {
-        accept(failure(ErrorKind::BadInput, file.errorString()), {});
-        return;
-    }
-    const auto imported = m_store.import(file.read(MostFileBytes), name, ProfileStore::RenameTaken);
+    const auto imported = m_store.import(file, name, ProfileStore::RenameTaken);
     accept(imported.map([](const QStringList &) { return Done {}; }),
         imported ? imported->value(0) : QString());
 }
