@@ -4,6 +4,7 @@
 #include "app/ctl/journalcommand.h"
 
 #include "core/base/language.h"
+#include "core/base/nodepath.h"
 #include "core/base/text.h"
 #include "core/base/times.h"
 #include "core/journal/journal.h"
@@ -94,8 +95,7 @@ Result<Done> JournalCommand::configure(const QCommandLineParser &parser, const Q
 bool JournalCommand::isWanted(const JournalEntry &entry) const
 {
     const bool isAnswered = entry.kind == u"intent" && entry.outcome.isEmpty();
-    const bool isThere = m_path.isEmpty() || m_path == u"/" || entry.target == m_path
-        || entry.target.startsWith(m_path + u'/');
+    const bool isThere = m_path.isEmpty() || m_path == u"/" || isAtOrBelow(entry.target, m_path);
     return isThere && (m_isAll || !isAnswered) && matches(entry, m_words);
 }
 

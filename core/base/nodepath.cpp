@@ -69,4 +69,10 @@ QString nodeName(const QString &path)
     return path.sliced(path.lastIndexOf(u'/') + 1);
 }
 
+bool isAtOrBelow(const QString &path, const QString &top)
+{
+    const bool hasTop = path.startsWith(top);
+    return hasTop && (path.size() == top.size() || top == u"/" || path.at(top.size()) == u'/');
+}
+
 } // namespace lockscope

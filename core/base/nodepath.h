@@ -24,4 +24,7 @@ QString parentPath(const QString &path);
 /// "/a/b" -> "b"; "/" -> "".
 QString nodeName(const QString &path);
 
+/// Whether @p path is @p top or below it: of "/" all are.
+bool isAtOrBelow(const QString &path, const QString &top);
+
 } // namespace lockscope

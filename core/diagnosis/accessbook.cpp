@@ -3,6 +3,8 @@
 
 #include "core/diagnosis/accessbook.h"
 
+#include "core/base/nodepath.h"
+
 #include <algorithm>
 
 namespace lockscope {
@@ -31,9 +33,7 @@ void AccessBook::accept(const AccessList &list)
 
 void AccessBook::forget(const QString &lock)
 {
-    const QString below = lock + u'/';
-    m_lists.removeIf(
-        [&](const auto &list) { return list.key() == lock || list.key().startsWith(below); });
+    m_lists.removeIf([&](const auto &list) { return isAtOrBelow(list.key(), lock); });
 }
 
 bool AccessBook::isComplete() const

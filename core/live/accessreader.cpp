@@ -3,6 +3,8 @@
 
 #include "core/live/accessreader.h"
 
+#include "core/base/nodepath.h"
+
 namespace lockscope {
 
 AccessReader::AccessReader(QObject *parent)
@@ -20,10 +22,7 @@ void AccessReader::want(const QString &path)
 
 void AccessReader::forget(const QString &lock)
 {
-    const QString below = lock + u'/';
-    const auto isOfLock = [&](const QString &path) {
-        return path == lock || path.startsWith(below);
-    };
+    const auto isOfLock = [&](const QString &path) { return isAtOrBelow(path, lock); };
     m_wanted.removeIf(isOfLock);
     std::erase_if(m_waiting, isOfLock);
 }

@@ -124,6 +124,11 @@ void TestBase::pathParts()
     QCOMPARE(parentPath(u"/"_qs), u"/"_qs);
     QCOMPARE(nodeName(u"/a/b"_qs), u"b"_qs);
     QCOMPARE(nodeName(u"/"_qs), u""_qs);
+    QVERIFY(isAtOrBelow(u"/a"_qs, u"/a"_qs));
+    QVERIFY(isAtOrBelow(u"/a/b"_qs, u"/a"_qs));
+    QVERIFY(isAtOrBelow(u"/a"_qs, u"/"_qs));
+    QVERIFY(!isAtOrBelow(u"/ab"_qs, u"/a"_qs));
+    QVERIFY(!isAtOrBelow(u"/"_qs, u"/a"_qs));
 }
 
 void TestBase::visible_data()
