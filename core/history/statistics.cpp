@@ -12,11 +12,10 @@ namespace {
 constexpr int Percent = 100;
 constexpr qint64 NextGapMs = 1'000; ///< so soon, it is the same one
 
-/// @p sorted: not empty.
-qint64 rankOf(const QVector<qint64> &sorted, int percent)
+/// The place, counted from 1, of the one of @p count up to which so many percent are.
+qint64 rankOf(qint64 count, int percent)
 {
-    const qsizetype rank = (sorted.size() * percent + Percent - 1) / Percent;
-    return sorted.at(std::max<qsizetype>(rank, 1) - 1);
+    return std::max<qint64>((count * percent + Percent - 1) / Percent, 1);
 }
 
 } // namespace
@@ -28,8 +27,8 @@ Percentiles percentilesOf(const DurationCounts &counts)
     Percentiles all;
     for (const int count : counts)
         all.count += count;
-    const auto rank = [&](qint64 percent) {
-        qint64 left = std::max<qint64>((all.count * percent + Percent - 1) / Percent, 1);
+    const auto rank = [&](int percent) {
+        qint64 left = rankOf(all.count, percent);
         auto at = counts.cbegin();
         for (; left > *at; ++at)
             left -= *at;
@@ -47,8 +46,10 @@ Percentiles percentilesOf(QVector<qint64> durations)
     if (durations.isEmpty())
         return {};
     std::ranges::sort(durations);
-    return {int(durations.size()), rankOf(durations, 50), rankOf(durations, 95),
-        rankOf(durations, 99), durations.constLast()};
+    const auto rank = [&](int percent) {
+        return durations.at(rankOf(durations.size(), percent) - 1);
+    };
+    return {int(durations.size()), rank(50), rank(95), rank(99), durations.constLast()};
 }
 
 void StatisticsBuilder::count(const LockEvent &event, LockStatistics *counts)
