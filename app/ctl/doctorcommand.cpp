@@ -241,21 +241,27 @@ void DoctorCommand::acceptScan(const ScanResult &result)
     surveyAll(result);
 }
 
+/// What is not looked at of @p found locks, and of those that there may be besides.
+Messages DoctorCommand::unseenOf(const ScanResult &result, qsizetype found) const
+{
+    Messages unseen;
+    if (found > m_maxLocks)
+        unseen.append(Message::tr("Examining %1 of %2 locks found. Name some, or raise --max-locks")
+                          .arg(m_maxLocks)
+                          .arg(found));
+    if (result.isCapped || result.isCancelled)
+        unseen.append(result.isCancelled
+                ? Message::tr("The scan ended early, for want of time: there may be more locks")
+                : Message::tr("The scan ended early: there may be more locks"));
+    return unseen;
+}
+
 /// That all is well with what was seen says nothing of the rest.
 void DoctorCommand::noteUnseen(const ScanResult &result)
 {
     m_isScanCut = result.isCancelled;
-    if (m_paths.size() > m_maxLocks) {
-        m_unseen.append(
-            Message::tr("Examining %1 of %2 locks found. Name some, or raise --max-locks")
-                .arg(m_maxLocks)
-                .arg(m_paths.size()));
-        m_paths.resize(m_maxLocks);
-    }
-    if (result.isCapped || result.isCancelled)
-        m_unseen.append(result.isCancelled
-                ? Message::tr("The scan ended early, for want of time: there may be more locks")
-                : Message::tr("The scan ended early: there may be more locks"));
+    m_unseen = unseenOf(result, m_paths.size());
+    m_paths.resize(std::min<qsizetype>(m_paths.size(), m_maxLocks));
     for (const Message &what : std::as_const(m_unseen))
         complain(tr("%1.").arg(what.text()));
 }

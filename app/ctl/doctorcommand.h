@@ -42,6 +42,7 @@ private:
     void watchAll();
     void surveyAll(const ScanResult &result);
     void leaveTime();
+    Messages unseenOf(const ScanResult &result, qsizetype found) const;
     void noteUnseen(const ScanResult &result);
     bool awaitConnection();
     bool cutShort();

@@ -88,14 +88,7 @@ void DoctorCommand::acceptFound(const ScanResult &result)
     const bool isFirst = !std::exchange(m_isWatching, true);
     const qsizetype room = std::max<qsizetype>(0, m_maxLocks - m_asked.size());
     const bool wasTooMany = !m_unseen.isEmpty();
-    m_unseen.clear();
-    if (found.size() > room)
-        m_unseen.append(
-            Message::tr("Examining %1 of %2 locks found. Name some, or raise --max-locks")
-                .arg(m_maxLocks)
-                .arg(m_asked.size() + found.size()));
-    if (result.isCapped)
-        m_unseen.append(Message::tr("The scan ended early: there may be more locks"));
+    m_unseen = unseenOf(result, m_asked.size() + found.size());
     for (const Message &what : std::as_const(m_unseen)) {
         if (!wasTooMany)
             complain(tr("%1.").arg(what.text()));
