@@ -82,6 +82,8 @@ public:
         bool isOvertaken = false; ///< the queue beside it shows other holders already
     };
     void setAnswer(const Shown &shown);
+    /// As Shown::headline, while all else stays.
+    void setHeadline(const QString &text) { m_now->setHeadline(text); }
     /// Sessions of ours: who has to act may be one, and is given back, not deleted.
     void setOwnClaims(const OwnClaims &own);
     /// Why who has to act cannot be deleted now; empty: that can be.

@@ -204,9 +204,9 @@ void LockPage::showAnswer()
         shown.isReadable = isReadable(*view.state);
         if (!m_isExamined)
             shown.meanwhile = lockSentence(*view.state, view.now()).text();
-        if (m_isMoving)
-            shown.headline = movingText(view);
     }
+    shown.headline = headline();
+    m_hasHeadline = !shown.headline.isEmpty();
     m_answer->setAnswer(shown);
     m_queue->setStanding(shown.now ? std::optional(shown.now->standing) : std::nullopt);
     m_queue->setElsewhere(m_known.report() ? waitsElsewhere(m_known.report()->graph, m_lock)
@@ -216,8 +216,19 @@ void LockPage::showAnswer()
 void LockPage::showQueue(const QueueView &view)
 {
     m_queue->setView(view);
-    if (!m_isExamined || m_isMoving || isOvertaken() != m_wasOvertaken)
+    const QString headline = this->headline();
+    if (!m_isExamined || isOvertaken() != m_wasOvertaken || headline.isEmpty() == m_hasHeadline)
         showAnswer();
+    else if (m_hasHeadline) // a lock that moves changes too often for all of it
+        m_answer->setHeadline(headline);
+}
+
+/// In place of the doctor's sentence; empty where that stands.
+QString LockPage::headline() const
+{
+    const QueueView &view = m_queue->view();
+    const bool isOfLock = view.state && view.state->snapshot->path == m_lock;
+    return m_isMoving && isOfLock ? movingText(view) : QString();
 }
 
 /// Reports are a second apart: the first holder of the last one may be gone by now.

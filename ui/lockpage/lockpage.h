@@ -66,6 +66,7 @@ protected:
 private:
     void showQueue(const QueueView &view);
     void showAnswer();
+    QString headline() const;
     bool isOvertaken() const;
     void shareRoom();
     void showReport(const DoctorReportPtr &report);
@@ -81,6 +82,7 @@ private:
     std::optional<Pause> m_pause;
     bool m_wasOvertaken = false; ///< as the answer was shown last
     bool m_isMoving = false; ///< as the doctor says
+    bool m_hasHeadline = false; ///< headline() is shown
     bool m_isExamined = false; ///< so was the lock then
 };
 
