@@ -204,19 +204,58 @@ void RecorderWorker::keep(const LockStatePtr &state, qint64 now)
     tellEvents(state, &lock);
 }
 
-/// What was known of it when an earlier recorder ended: what happened since, is told.
+/// What was told of it when an earlier recorder ended: what happened since, is told. That is not
+/// always its last state: one that was killed had not told yet of names that it was still reading.
 void RecorderWorker::recall(const QString &path, Lock *lock)
 {
     if (!m_file->isOld())
         return;
-    const Result<RecordedState> last = m_reader->state(path, nowMs());
-    if (!last)
+    const TellingOrder last = tellingOrder(path, nowMs());
+    const bool isFirstUntold = last.toldAt == 0 && last.firstAt > 0;
+    const qint64 toldAt = isFirstUntold ? tellingOrder(path, last.firstAt - 1).toldAt : last.toldAt;
+    if (const auto told = recorded(path, toldAt))
+        lock->moment = momentOf(*told->state, {.facts = told->facts.get()});
+    if (!last.unread)
         return;
-    LockSnapshot snapshot = *last->state->snapshot;
-    snapshot.readAt = last->at;
-    LockState state = *last->state;
+    if (const auto unread = recorded(path, last.unreadAt))
+        lock->unread = unread->state;
+}
+
+RecorderWorker::TellingOrder RecorderWorker::tellingOrder(const QString &path, qint64 until)
+{
+    TellingOrder order;
+    const auto follow = [&order](const KeptState &state, qint64 at) {
+        const LockSnapshot &snapshot = state.snapshot;
+        order.firstAt = order.firstAt > 0 ? order.firstAt : at;
+        const bool isGone = snapshot.freshness == Freshness::Gone;
+        if (snapshot.freshness != Freshness::Live && !isGone)
+            return;
+        if (order.unread && !areSameChildren(*order.unread, snapshot))
+            order.toldAt = order.unreadAt;
+        order.unread.reset();
+        if (isGone || snapshot.isComplete()) {
+            order.toldAt = at;
+        } else {
+            order.unread = snapshot;
+            order.unreadAt = at;
+        }
+    };
+    return m_reader->states(path, until, follow) ? order : TellingOrder {};
+}
+
+/// With the time of reading that it had.
+std::optional<RecordedState> RecorderWorker::recorded(const QString &path, qint64 at)
+{
+    const Result<RecordedState> found = m_reader->state(path, at);
+    if (!found)
+        return {};
+    LockSnapshot snapshot = *found->state->snapshot;
+    snapshot.readAt = found->at;
+    LockState state = *found->state;
     state.snapshot = std::make_shared<const LockSnapshot>(snapshot);
-    lock->moment = momentOf(state, {.facts = last->facts.get()});
+    RecordedState recorded = *found;
+    recorded.state = std::make_shared<const LockState>(std::move(state));
+    return recorded;
 }
 
 void RecorderWorker::write(const LockState &state, qint64 now, Lock *lock)

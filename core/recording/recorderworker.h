@@ -54,6 +54,14 @@ private:
         qint64 changeBytes = 0; ///< … and of the changes since
         qint64 wholeAt = 0;
     };
+    /// How tellEvents() went through a lock's last states.
+    struct TellingOrder
+    {
+        qint64 firstAt = 0; ///< of those states; 0: there are none
+        qint64 toldAt = 0; ///< the last one of which events were told; 0: it is earlier
+        std::optional<LockSnapshot> unread; ///< see Lock::unread …
+        qint64 unreadAt = 0; ///< … and since when it was so
+    };
     /// One that went, and of which it is not known how.
     struct Open
     {
@@ -66,6 +74,8 @@ private:
     void begin(qint64 now);
     void write(const LockState &state, qint64 now, Lock *lock);
     void recall(const QString &path, Lock *lock);
+    TellingOrder tellingOrder(const QString &path, qint64 until);
+    std::optional<RecordedState> recorded(const QString &path, qint64 at);
     void tellEvents(const LockStatePtr &state, Lock *lock);
     void tellStep(const LockState &state, Lock *lock);
     qint64 addRow(const LockEvent &event);

@@ -162,8 +162,8 @@ Result<QVector<LockEvent>> RecordingReader::events(const EventQuery &query)
     }).map([&all](Done) { return std::move(all); });
 }
 
-/// @p readAt: when it was read so; @p nextAt: when the lock was read again, or NoEnd.
-Result<KeptState> RecordingReader::keptState(qint64 lock, qint64 at, qint64 *readAt, qint64 *nextAt)
+Result<Done> RecordingReader::keptStates(
+    qint64 lock, qint64 at, const std::function<void(const KeptState &state, qint64 at)> &take)
 {
     const qint64 whole = m_file.number("SELECT MAX(id) FROM frame WHERE lock = ? AND whole = 1 AND "
                                        "at <= ?",
@@ -172,24 +172,27 @@ Result<KeptState> RecordingReader::keptState(qint64 lock, qint64 at, qint64 *rea
         "SELECT at, whole, body FROM frame WHERE lock = ? AND id >= ? AND at <= ? ORDER BY id",
         {lock, whole, at});
     std::optional<KeptState> state;
-    while (frames.next()) {
+    bool isDamaged = false;
+    while (!isDamaged && frames.next()) {
         const QByteArray body = frames.value(2).toByteArray();
         if (frames.value(1).toBool())
             state = unpackedState(qUncompress(body));
         else if (state)
             state = changed(*state, body);
-        if (!state)
-            break;
-        *readAt = frames.value(0).toLongLong();
+        isDamaged = !state;
+        if (state)
+            take(*state, frames.value(0).toLongLong());
     }
     frames.finish();
-    *nextAt =
-        m_file.number("SELECT MIN(at) FROM frame WHERE lock = ? AND at > ?", {lock, at}, NoEnd);
-    if (const Result<Done> good = checked(); !good)
-        return tl::unexpected(good.error());
-    if (!state)
+    if (isDamaged && !m_file.error())
         return damage();
-    return *state;
+    return checked();
+}
+
+Result<Done> RecordingReader::states(const QString &path, qint64 at,
+    const std::function<void(const KeptState &state, qint64 at)> &take)
+{
+    return keptStates(m_file.number("SELECT id FROM lock WHERE path = ?", {path}), at, take);
 }
 
 /// The answers that somebody would have had who asked then; else the last ones.
@@ -241,10 +244,17 @@ Result<RecordedState> RecordingReader::state(const QString &path, qint64 at)
             Message::tr("%1 has nothing of %2 before %3.")
                 .arg(m_file.name(), path, isoTime(first)));
     RecordedState recorded;
-    qint64 next = NoEnd;
-    Result<KeptState> kept = keptState(lock, at, &recorded.at, &next);
+    std::optional<KeptState> kept;
+    const auto read = keptStates(lock, at, [&](const KeptState &state, qint64 readAt) {
+        kept = state;
+        recorded.at = readAt;
+    });
+    if (!read)
+        return tl::unexpected(read.error());
     if (!kept)
-        return tl::unexpected(kept.error());
+        return damage();
+    const qint64 next =
+        m_file.number("SELECT MIN(at) FROM frame WHERE lock = ? AND at > ?", {lock, at}, NoEnd);
     const qint64 changedAt = kept->snapshot.readAt;
     recorded.facts = facts(at, changedAt, next, &recorded.areFactsOfIt);
     if (kept->snapshot.freshness == Freshness::Live)

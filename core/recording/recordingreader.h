@@ -62,6 +62,10 @@ public:
     Result<QVector<LockEvent>> events(const EventQuery &query = {});
     /// Refused where there is none of @p path at @p at: says from when on there is.
     Result<RecordedState> state(const QString &path, qint64 at);
+    /// The states of @p path from the last whole one by @p at until then, in order, and when each
+    /// was read; the first is the whole one. None where there is none.
+    Result<Done> states(const QString &path, qint64 at,
+        const std::function<void(const KeptState &state, qint64 at)> &take);
     /// What was learned by it; of recordings of before that was kept, by their events.
     Result<Baselines> baselines();
     /// See RecordingFile::copyTo().
@@ -70,7 +74,8 @@ public:
     std::optional<RecordedDiagnosis> diagnosis(qint64 at);
 
 private:
-    Result<KeptState> keptState(qint64 lock, qint64 at, qint64 *readAt, qint64 *nextAt);
+    Result<Done> keptStates(
+        qint64 lock, qint64 at, const std::function<void(const KeptState &state, qint64 at)> &take);
     ServerFactsPtr facts(qint64 at, qint64 changedAt, qint64 nextAt, bool *areOfIt);
     tl::unexpected<Error> damage() const;
     Result<Done> checked() const;

@@ -24,6 +24,7 @@ private slots:
     void eventsAreThoseOfTheStates();
     void anyMoment();
     void goesOn();
+    void killedWhileItReads();
     void connectionGaps();
     void forgottenTakesNoRoom();
     void endsAreSettled();
@@ -178,6 +179,59 @@ void TestRecorder::goesOn()
         if (event.kind == LockEvent::Requested)
             QCOMPARE(++requests[event.node], 1);
     }
+}
+
+/// A recorder that is killed between the list of names and the reading of a new one leaves that
+/// list without its events: the next one tells them.
+void TestRecorder::killedWhileItReads()
+{
+    MadeTraffic traffic(QStringLiteral("/locks/a"), 3, 4);
+    const qint64 start = nowMs() - 10'000;
+    qint64 at = start;
+    LockStatePtr whole = traffic.next(at);
+    const auto dropFirst = [](LockSnapshot *snapshot, int count) {
+        snapshot->nodes.removeIf([&count](const LockNode &) { return --count >= 0; });
+    };
+    {
+        const auto recorder = opened(file("alive"));
+        while (whole->queue.size() < 3)
+            recorder->keep(whole = traffic.next(at += 10));
+        // Its holder goes, another one comes, and is listed alone.
+        LockSnapshot listed = *whole->snapshot;
+        dropFirst(&listed, 1);
+        LockNode unread;
+        unread.name = QStringLiteral("_c_00000000-5c05-4676-b7ba-d325a7e5dd18-lock-0000999999");
+        listed.nodes.append(unread);
+        listed.resolved = int(listed.nodes.size()) - 1;
+        listed.readAt = at += 10;
+        ++listed.revision;
+        recorder->keep(
+            std::make_shared<const LockState>(judge(std::make_shared<const LockSnapshot>(listed))));
+        std::promise<bool> copied; // as a kill would leave it
+        recorder->read([&](RecordingReader &reader) {
+            copied.set_value(reader.copyTo(file("killed")).has_value());
+        });
+        QVERIFY(copied.get_future().get());
+    }
+    LockSnapshot later = *whole->snapshot;
+    dropFirst(&later, 2); // the second one has held meanwhile
+    later.resolved = int(later.nodes.size());
+    later.readAt = at += 10;
+    {
+        const auto recorder = opened(file("killed"));
+        recorder->keep(
+            std::make_shared<const LockState>(judge(std::make_shared<const LockSnapshot>(later))));
+    }
+    const QString first = whole->nodeOf(whole->queue.at(0)).name;
+    const QString second = whole->nodeOf(whole->queue.at(1)).name;
+    int ends = 0;
+    int grants = 0;
+    for (const LockEvent &event : eventsIn(file("killed"))) {
+        ends += event.isEnd() && event.node.endsWith(first) ? 1 : 0;
+        grants += event.kind == LockEvent::Granted && event.node.endsWith(second) ? 1 : 0;
+    }
+    QCOMPARE(ends, 1);
+    QCOMPARE(grants, 1);
 }
 
 void TestRecorder::forgottenTakesNoRoom()
