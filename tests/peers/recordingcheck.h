@@ -38,6 +38,7 @@ private:
     void deleteHolder();
     void restartMember();
     bool isRecordingAll() const;
+    bool hasAllDone() const;
     qint64 askedAt() const;
     void compareWith(const char *what, const QVector<LockEvent> &events, bool hasGaps);
     void comparePercentiles(const char *what, const QVector<LockEvent> &events);
@@ -48,8 +49,11 @@ private:
     qint64 stalledMs(const NotedHold &hold) const;
     bool isInAnyGap(
         const QVector<LockEvent> &events, const QString &path, const NotedHold &hold) const;
+    bool isTimeInAnyGap(
+        const QVector<LockEvent> &events, const QString &path, const RecordedHold &hold) const;
 
     int m_faults = 0;
+    qint64 m_worstMs = 0; ///< that a hold was told too early or too late, where nothing stalled
     LocalEnsemble &m_ensemble;
     QString m_connect;
     QString m_file;

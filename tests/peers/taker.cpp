@@ -63,9 +63,10 @@ QVector<RecordedHold> holdsOf(
         if (event.session != session || event.path != path)
             continue;
         if (event.kind == LockEvent::Granted)
-            holds.append({event.notBefore, event.at, 0, LockEvent::Gone});
+            holds.append({event.notBefore, event.at, 0, 0, LockEvent::Gone});
         if (!event.isEnd() || event.role != Role::Holder || holds.isEmpty())
             continue;
+        holds.last().endNotBefore = event.notBefore;
         holds.last().end = event.at;
         holds.last().how = event.kind;
     }

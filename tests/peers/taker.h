@@ -59,6 +59,7 @@ struct RecordedHold
 {
     qint64 notBefore = 0; ///< it began between this and `begin`; 0: at `begin`
     qint64 begin = 0;
+    qint64 endNotBefore = 0; ///< the same of its end
     qint64 end = 0; ///< 0: it is not told
     LockEvent::Kind how = LockEvent::Gone;
 };

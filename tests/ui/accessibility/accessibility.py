@@ -9,7 +9,7 @@ import sys
 
 import stage
 
-SECONDS = 150  # a quarter of it where nothing else runs
+SECONDS = 400  # a tenth of it where nothing else runs
 TABS = {"Overview", "Lock", "Wait-for graph", "Blocking forest"}
 DOCKS = {"Locks", "Contender", "Findings", "Own locks", "Journal"}
 MENUS = {"File", "Edit", "View", "Lock", "Session", "Tools", "Help"}
