@@ -2839,6 +2839,10 @@ Click to see this chain alone.</source>
     </message>
 </context>
 <context>
+    <message>
+        <source>More than there is room for: scroll, or press 0 for all of it, smaller</source>
+        <translation>空间不足以全部显示：请滚动，或按 0 以较小的比例显示全部</translation>
+    </message>
     <name>lockscope::HintPage</name>
     <message>
         <source>Try again</source>

@@ -7,6 +7,8 @@
 
 #include <QTest>
 
+#include <algorithm>
+#include <cmath>
 #include <future>
 
 using namespace lockscope;
@@ -38,6 +40,8 @@ private slots:
     void nothingMovesWhileTheTopologyStays();
     void orderStaysWhenSomeoneJoins();
     void deadlockLooksTheSameBesideOthers();
+    void deadlockIsARing();
+    void turnsWhereItIsTooWide();
     void severalAreLaidOutAtOnce();
 
 private:
@@ -116,10 +120,10 @@ void TestGraphLayout::orderStaysWhenSomeoneJoins()
 void TestGraphLayout::deadlockLooksTheSameBesideOthers()
 {
     const auto order = [](const DrawnGraph &views) {
-        QMap<double, QString> byPlace;
+        QMap<std::pair<double, double>, QString> byPlace;
         for (const DrawnNode &node : views.nodes) {
             if (node.node.isInRing)
-                byPlace.insert(node.centre.x(), node.title);
+                byPlace.insert({node.centre.x(), node.centre.y()}, node.title);
         }
         return byPlace.values();
     };
@@ -131,6 +135,56 @@ void TestGraphLayout::deadlockLooksTheSameBesideOthers()
         scene.lock(s("/x%1").arg(lock), s("M0=%1 M1=%2").arg(20 + lock).arg(19 + lock));
         QCOMPARE(order(*maker.make(requestOf(scene))), before);
     }
+}
+
+/// Two locks, and both sessions between them: not one behind the other with a long way back.
+void TestGraphLayout::deadlockIsARing()
+{
+    Scene scene;
+    scene.lock(LockA, s("M0=1 M1=2")).lock(LockB, s("M0=2 M1=1"));
+    const DrawnGraphPtr views = m_maker.make(requestOf(scene));
+    QHash<QString, QPointF> centres;
+    for (const DrawnNode &node : views->nodes)
+        centres.insert(node.node.key, node.centre);
+    const QPointF first = centres.value(s("session 0x1"));
+    const QPointF second = centres.value(s("session 0x2"));
+    QCOMPARE(centres.size(), 4);
+    QCOMPARE(first.x(), second.x());
+    QVERIFY(first.y() != second.y());
+    const auto [left, right] =
+        std::minmax(centres.value(s("lock /a")).x(), centres.value(s("lock /b")).x());
+    QVERIFY(left < first.x() && first.x() < right);
+    for (const DrawnEdge &edge : views->edges) { // each still points at what is waited for
+        const auto &nodes = views->nodes;
+        const QPointF from = nodes.at(edge.edge.from).centre - edge.path.tip;
+        const QPointF to = nodes.at(edge.edge.to).centre - edge.path.tip;
+        QVERIFY(std::hypot(to.x(), to.y()) < std::hypot(from.x(), from.y()));
+    }
+}
+
+/// A chain of three locks stands upright in a narrow page, and lies in a wide one.
+void TestGraphLayout::turnsWhereItIsTooWide()
+{
+    Scene scene;
+    scene.lock(s("/c1"), s("M0=1 M1=2"))
+        .lock(s("/c2"), s("M0=2 M1=3"))
+        .lock(s("/c3"), s("M0=3 M1=4"));
+    const auto laidIn = [&](const QSizeF &room) {
+        GraphRequest request = requestOf(scene);
+        request.room = room;
+        return m_maker.make(request);
+    };
+    const DrawnGraphPtr anywhere = laidIn({});
+    QCOMPARE(anywhere->direction, LayoutTask::Across);
+    const double width = anywhere->bounds.width() + 2 * GraphMargin;
+    const QSizeF narrow(width / 2, width);
+    const DrawnGraphPtr upright = laidIn(narrow);
+    QCOMPARE(upright->direction, LayoutTask::Down);
+    QVERIFY(fittingScale(upright->bounds.size(), narrow) >= readableScale(QGuiApplication::font()));
+    QVERIFY(upright->bounds.height() > upright->bounds.width());
+    QCOMPARE(laidIn({width * 0.69, width})->direction, LayoutTask::Down); // not much larger across
+    QCOMPARE(laidIn({width, width})->direction, LayoutTask::Across);
+    QCOMPARE(places(*laidIn({width, width})), places(*anywhere));
 }
 
 /// The window has a graph of all locks, and one of the lock that is open; each is made in a thread.

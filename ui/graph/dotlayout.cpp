@@ -6,6 +6,9 @@
 #include "ui/theme/tr.h"
 
 #include <QByteArray>
+#include <QHash>
+#include <QMap>
+#include <QSet>
 #include <QtMath>
 
 #include <graphviz/gvc.h>
@@ -50,15 +53,72 @@ int ignoreMessage(char * /*message*/)
     return 0;
 }
 
-/// Which edges close a ring, so that without them there is none. Graphviz would turn them round
-/// itself, and lose some memory each time.
+/// Where @p edge of @p task begins, or ends, when those in @p isBack are turned round.
+int startOf(const LayoutTask &task, int edge, const std::vector<bool> &isBack)
+{
+    return isBack[size_t(edge)] ? task.edges.at(edge).to : task.edges.at(edge).from;
+}
+
+int endOf(const LayoutTask &task, int edge, const std::vector<bool> &isBack)
+{
+    return isBack[size_t(edge)] ? task.edges.at(edge).from : task.edges.at(edge).to;
+}
+
+/// Turns the edges of the ring's way back, from @p start on: both ways run beside each other. One
+/// that comes to a node twice stays as it is.
+void foldRing(
+    const LayoutTask &task, const QHash<int, int> &edgeFrom, int start, std::vector<bool> *isBack)
+{
+    QVector<int> around;
+    int node = start;
+    do {
+        const int edge = edgeFrom.value(node, -1);
+        if (edge < 0 || around.size() > edgeFrom.size())
+            return;
+        around.append(edge);
+        node = task.edges.at(edge).to;
+    } while (node != start);
+    if (around.size() != edgeFrom.size())
+        return;
+    for (qsizetype i = (around.size() + 1) / 2; i < around.size(); ++i)
+        (*isBack)[size_t(around.at(i))] = true;
+}
+
+void foldRings(const LayoutTask &task, std::vector<bool> *isBack)
+{
+    QMap<int, QHash<int, int>> rings; // by where its edges begin
+    QSet<int> knots;
+    for (int edge = 0; edge < task.edges.size(); ++edge) {
+        const LayoutTask::Edge &one = task.edges.at(edge);
+        if (one.ring < 0)
+            continue;
+        if (rings[one.ring].contains(one.from))
+            knots.insert(one.ring);
+        rings[one.ring].insert(one.from, edge);
+    }
+    for (auto ring = rings.cbegin(); ring != rings.cend(); ++ring) {
+        if (knots.contains(ring.key()))
+            continue;
+        int start = -1;
+        for (int i = 0; i < task.nodes.size() && start < 0; ++i) {
+            const int node = task.starts.value(i, i);
+            start = ring->contains(node) ? node : -1;
+        }
+        foldRing(task, *ring, start, isBack);
+    }
+}
+
+/// Which edges are turned round, so that there is no ring. Graphviz would do so itself, and lose
+/// some memory each time.
 std::vector<bool> backEdges(const LayoutTask &task)
 {
     enum State : char { New, Open, Done };
+    std::vector<bool> isBack(size_t(task.edges.size()), false);
+    foldRings(task, &isBack);
     std::vector<std::vector<int>> leaving(size_t(task.nodes.size()));
     for (int edge = 0; edge < task.edges.size(); ++edge)
-        leaving[size_t(task.edges.at(edge).from)].push_back(edge);
-    std::vector<bool> isBack(size_t(task.edges.size()), false);
+        leaving[size_t(startOf(task, edge, isBack))].push_back(edge);
+    std::vector<int> closing;
     std::vector<State> states(size_t(task.nodes.size()), New);
     std::vector<std::pair<int, size_t>> stack; // a node and how many of its edges were followed
     for (int i = 0; i < task.nodes.size(); ++i) {
@@ -74,12 +134,15 @@ std::vector<bool> backEdges(const LayoutTask &task)
                 continue;
             }
             const int edge = leaving[size_t(node)][next++];
-            const int to = task.edges.at(edge).to;
-            isBack[size_t(edge)] = states[size_t(to)] == Open;
+            const int to = endOf(task, edge, isBack);
+            if (states[size_t(to)] == Open)
+                closing.push_back(edge);
             if (states[size_t(to)] == New)
                 stack.push_back({to, 0});
         }
     }
+    for (const int edge : closing)
+        isBack[size_t(edge)] = !isBack[size_t(edge)];
     return isBack;
 }
 
@@ -87,11 +150,11 @@ std::vector<bool> backEdges(const LayoutTask &task)
 class Graph
 {
 public:
-    explicit Graph(GVC_t *library)
+    Graph(GVC_t *library, LayoutTask::Direction direction)
         : m_library(library)
         , m_graph(agopen(text("locks"), Agdirected, nullptr))
     {
-        set(m_graph, "rankdir", "LR");
+        set(m_graph, "rankdir", direction == LayoutTask::Down ? "TB" : "LR");
         set(m_graph, "splines", "true");
         set(m_graph, "ranksep", QByteArray::number(LayerGap));
         set(m_graph, "nodesep", QByteArray::number(NodeGap));
@@ -221,7 +284,7 @@ Result<Layout> DotLayout::lay(const LayoutTask &task)
     if (task.nodes.isEmpty())
         return Layout {};
     const std::scoped_lock alone(s_graphviz);
-    Graph graph(m_library->context);
+    Graph graph(m_library->context, task.direction);
     for (const QSizeF &size : task.nodes)
         graph.addNode(size);
     const std::vector<bool> isBack = backEdges(task);

@@ -16,19 +16,25 @@ namespace lockscope {
 /// What is to be laid out. Sizes in pixels; no text goes to the library that does it.
 struct LayoutTask
 {
+    enum Direction {
+        Across, ///< arrows go from left to right
+        Down, ///< from top to bottom
+    };
     struct Edge
     {
         int from = 0; ///< index into `nodes`
         int to = 0;
         QSizeF label; ///< room to keep for its label
+        int ring = -1; ///< that it is part of; such a ring is laid out as one, if it is simple
 
         friend bool operator==(const Edge &, const Edge &) = default;
     };
     QVector<QSizeF> nodes;
     QVector<Edge> edges;
-    /// Indexes into `nodes`: where rings are cut open, as the first of them that a ring has is its
-    /// left end. Empty: as they come.
+    /// Indexes into `nodes`: where rings begin, as the first of them that a ring has is its left or
+    /// upper end. Empty: as they come.
     QVector<int> starts;
+    Direction direction = Across;
 };
 
 /// How an arrow goes: Bézier curves with 3 n + 1 points, then straight to the tip.

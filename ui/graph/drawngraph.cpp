@@ -126,22 +126,43 @@ ChainFocus DrawnGraph::focusOn(const PictureNode &node) const
     return {{}, path, {}, path};
 }
 
-/// Those that were there in the order they were in, from top to bottom, then the new ones.
-LayoutTask DrawnGraphMaker::task(
-    const DrawnGraph &views, QVector<int> *nodeOrder, QVector<int> *edgeOrder)
+double fittingScale(const QSizeF &bounds, const QSizeF &room)
+{
+    const QSizeF all = bounds + QSizeF(2 * GraphMargin, 2 * GraphMargin);
+    return std::min({1.0, room.width() / all.width(), room.height() / all.height()});
+}
+
+double readableScale(const QFont &font)
+{
+    constexpr double LeastHeight = 10; // of a line, in pixels
+    constexpr double Smallest = 0.5; // who wants large letters wants larger ones than that
+    constexpr double Largest = 0.7;
+    const double line = GraphMetrics(font).small.height();
+    return line > 0 ? std::clamp(LeastHeight / line, Smallest, Largest) : Largest;
+}
+
+namespace {
+
+using Centres = QHash<QString, QPointF>;
+
+/// Those that were there in the order they were in, from top to bottom or from left to right, then
+/// the new ones.
+LayoutTask taskOf(const DrawnGraph &views, LayoutTask::Direction direction, const Centres &before,
+    QVector<int> *nodeOrder, QVector<int> *edgeOrder)
 {
     const auto isAbove = [&](int a, int b) {
-        const auto first = m_centres.constFind(views.nodes.at(a).node.key);
-        const auto second = m_centres.constFind(views.nodes.at(b).node.key);
-        if (first == m_centres.constEnd() || second == m_centres.constEnd())
-            return first != m_centres.constEnd() && second == m_centres.constEnd();
-        return first->y() < second->y();
+        const auto first = before.constFind(views.nodes.at(a).node.key);
+        const auto second = before.constFind(views.nodes.at(b).node.key);
+        if (first == before.constEnd() || second == before.constEnd())
+            return first != before.constEnd() && second == before.constEnd();
+        return direction == LayoutTask::Down ? first->x() < second->x() : first->y() < second->y();
     };
     nodeOrder->resize(views.nodes.size());
     std::iota(nodeOrder->begin(), nodeOrder->end(), 0);
     std::stable_sort(nodeOrder->begin(), nodeOrder->end(), isAbove);
     QVector<int> placeOf(views.nodes.size());
     LayoutTask task;
+    task.direction = direction;
     for (const int node : std::as_const(*nodeOrder)) {
         placeOf[node] = int(task.nodes.size());
         task.nodes.append(views.nodes.at(node).size);
@@ -157,34 +178,65 @@ LayoutTask DrawnGraphMaker::task(
     });
     for (const int edge : std::as_const(*edgeOrder)) {
         const DrawnEdge &drawn = views.edges.at(edge);
-        task.edges.append({placeOf.at(drawn.edge.from), placeOf.at(drawn.edge.to), drawn.room});
+        task.edges.append(
+            {placeOf.at(drawn.edge.from), placeOf.at(drawn.edge.to), drawn.room, drawn.edge.ring});
     }
     return task;
 }
 
-void DrawnGraphMaker::place(DrawnGraph *views)
+} // namespace
+
+const DrawnGraphMaker::Places &DrawnGraphMaker::laid(
+    const DrawnGraph &views, const QByteArray &topology, LayoutTask::Direction direction)
+{
+    Places &places = direction == LayoutTask::Down ? m_down : m_across;
+    if (topology == places.topology)
+        return places;
+    QVector<int> nodeOrder;
+    QVector<int> edgeOrder;
+    const Result<Layout> layout =
+        m_dot.lay(taskOf(views, direction, places.centres, &nodeOrder, &edgeOrder));
+    places = {};
+    places.problem = layout ? QString() : layout.error().detail.text();
+    places.topology = topology;
+    places.bounds = layout ? layout->bounds : QRectF();
+    for (int i = 0; layout && i < nodeOrder.size(); ++i)
+        places.centres.insert(views.nodes.at(nodeOrder.at(i)).node.key, layout->nodes.at(i));
+    for (int i = 0; layout && i < edgeOrder.size(); ++i)
+        places.paths.insert(views.edges.at(edgeOrder.at(i)).key, layout->edges.at(i));
+    return places;
+}
+
+/// As it is, unless the other one can be drawn much larger: it is not to turn with each newcomer.
+LayoutTask::Direction DrawnGraphMaker::directionFor(
+    const DrawnGraph &views, const QByteArray &topology, const GraphRequest &request)
+{
+    constexpr int MostNodes = 60; // of more, no layout is seen whole
+    constexpr double MuchLarger = 1.2;
+    const double across =
+        fittingScale(laid(views, topology, LayoutTask::Across).bounds.size(), request.room);
+    if (request.room.isEmpty() || views.nodes.size() > MostNodes
+        || across >= readableScale(request.font))
+        return LayoutTask::Across;
+    const double down =
+        fittingScale(laid(views, topology, LayoutTask::Down).bounds.size(), request.room);
+    if (m_direction == LayoutTask::Down)
+        return across > MuchLarger * down ? LayoutTask::Across : LayoutTask::Down;
+    return down > MuchLarger * across ? LayoutTask::Down : LayoutTask::Across;
+}
+
+void DrawnGraphMaker::place(DrawnGraph *views, const GraphRequest &request)
 {
     const QByteArray topology = topologyOf(*views);
-    if (topology != m_topology) {
-        QVector<int> nodeOrder;
-        QVector<int> edgeOrder;
-        const Result<Layout> laid = m_dot.lay(task(*views, &nodeOrder, &edgeOrder));
-        m_problem = laid ? QString() : laid.error().detail.text();
-        m_topology = topology;
-        m_centres.clear();
-        m_paths.clear();
-        m_bounds = laid ? laid->bounds : QRectF();
-        for (int i = 0; laid && i < nodeOrder.size(); ++i)
-            m_centres.insert(views->nodes.at(nodeOrder.at(i)).node.key, laid->nodes.at(i));
-        for (int i = 0; laid && i < edgeOrder.size(); ++i)
-            m_paths.insert(views->edges.at(edgeOrder.at(i)).key, laid->edges.at(i));
-    }
-    views->problem = m_problem;
-    views->bounds = m_bounds;
+    m_direction = directionFor(*views, topology, request);
+    const Places &places = laid(*views, topology, m_direction);
+    views->direction = m_direction;
+    views->problem = places.problem;
+    views->bounds = places.bounds;
     for (DrawnNode &node : views->nodes)
-        node.centre = m_centres.value(node.node.key);
+        node.centre = places.centres.value(node.node.key);
     for (DrawnEdge &edge : views->edges)
-        edge.path = m_paths.value(edge.key);
+        edge.path = places.paths.value(edge.key);
 }
 
 DrawnGraphPtr DrawnGraphMaker::make(const GraphRequest &request)
@@ -206,7 +258,7 @@ DrawnGraphPtr DrawnGraphMaker::make(const GraphRequest &request)
     views->forest = blockingForest(views->graph, views->now, only);
     views->picture = waitPicture(views->graph, {}, only);
     describe(views.get(), request.font);
-    place(views.get());
+    place(views.get(), request);
     return views;
 }
 

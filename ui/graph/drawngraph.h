@@ -71,6 +71,7 @@ struct GraphRequest
     ServerFactsPtr facts; ///< may be null
     ChainFocus focus;
     QFont font; ///< that labels are drawn with
+    QSizeF room = {}; ///< what is to show it, in pixels; empty: whatever it needs
 };
 
 /// What the blocking forest and the wait-for graph show. Immutable; crosses threads.
@@ -88,6 +89,7 @@ struct DrawnGraph
     QVector<DrawnEdge> edges;
     QRectF bounds;
     QString problem; ///< why there is no layout; empty: there is
+    LayoutTask::Direction direction = LayoutTask::Across; ///< that its arrows go
     QVector<DeadlockText> deadlocks;
     QHash<QString, Standing> standings; ///< by path of the lock
     QSet<QString> roots; ///< paths of contenders that have to act
@@ -107,23 +109,44 @@ struct DrawnGraph
 };
 using DrawnGraphPtr = std::shared_ptr<const DrawnGraph>;
 
+/// What is around a graph that is shown, on each side.
+constexpr double GraphMargin = 24;
+
+/// How large a graph of @p bounds can be drawn in @p room, of which it has to be shown whole; 1: as
+/// it is.
+double fittingScale(const QSizeF &bounds, const QSizeF &room);
+/// Smaller than that its letters in @p font are not read.
+double readableScale(const QFont &font);
+
 /// Makes what is shown, and keeps places: as long as the same things are connected in the same way
-/// nothing moves, whatever its words and colours. Use in one thread, see DotLayout.
+/// nothing moves, whatever its words and colours. From left to right; where that would be too wide
+/// for its room, from top to bottom. Use in one thread, see DotLayout.
 class DrawnGraphMaker
 {
 public:
     DrawnGraphPtr make(const GraphRequest &request);
 
 private:
-    void place(DrawnGraph *views);
-    LayoutTask task(const DrawnGraph &views, QVector<int> *nodeOrder, QVector<int> *edgeOrder);
+    /// Where everything is, by key.
+    struct Places
+    {
+        QByteArray topology; ///< of what was laid out
+        QHash<QString, QPointF> centres;
+        QHash<QString, EdgePath> paths;
+        QRectF bounds;
+        QString problem;
+    };
+
+    void place(DrawnGraph *views, const GraphRequest &request);
+    LayoutTask::Direction directionFor(
+        const DrawnGraph &views, const QByteArray &topology, const GraphRequest &request);
+    const Places &laid(
+        const DrawnGraph &views, const QByteArray &topology, LayoutTask::Direction direction);
 
     DotLayout m_dot;
-    QByteArray m_topology; ///< of what was laid out last
-    QHash<QString, QPointF> m_centres;
-    QHash<QString, EdgePath> m_paths;
-    QRectF m_bounds;
-    QString m_problem;
+    Places m_across;
+    Places m_down;
+    LayoutTask::Direction m_direction = LayoutTask::Across; ///< that was shown last
 };
 
 } // namespace lockscope

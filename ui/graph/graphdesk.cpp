@@ -79,6 +79,7 @@ void GraphDesk::make()
     request.facts = m_facts;
     request.focus = m_focus;
     request.font = m_graph->view().font();
+    request.room = m_graph->view().maximumViewportSize();
     m_making.ask(request);
 }
 

@@ -139,6 +139,11 @@ void GraphPanel::buildFoot()
 void GraphPanel::connectView()
 {
     connect(m_bar, &FocusBar::allWanted, this, [this] { emit focusWanted({}); });
+    connect(m_view, &GraphView::roomChanged, this, [this] {
+        showCap();
+        if (isVisible())
+            emit shown(); // it may be laid out the other way round
+    });
     connect(m_view, &GraphView::escaped, this, [this] {
         if (!m_isEmbedded) // there it shows its lock and nothing else
             emit focusWanted({});
@@ -213,10 +218,13 @@ QString GraphPanel::capText() const
     if (!m_views->problem.isEmpty())
         return tr("The graph cannot be drawn: %1").arg(m_views->problem);
     const WaitPicture &picture = m_views->picture;
-    if (picture.shown >= picture.total)
-        return {};
-    return tr("%1 of %2 contenders shown: deadlocks and the worst roots first")
-        .arg(grouped(picture.shown), grouped(picture.total));
+    QStringList lines;
+    if (picture.shown < picture.total)
+        lines.append(tr("%1 of %2 contenders shown: deadlocks and the worst roots first")
+                         .arg(grouped(picture.shown), grouped(picture.total)));
+    if (m_view->isLargerThanRoom())
+        lines.append(tr("More than there is room for: scroll, or press 0 for all of it, smaller"));
+    return lines.join(QStringLiteral(" · "));
 }
 
 void GraphPanel::showDeadlocks()

@@ -11,8 +11,6 @@ namespace lockscope {
 
 namespace {
 
-constexpr double SceneMargin = 24;
-
 /// The item of @p key, which is made where there is none.
 template <typename Item>
 Item *itemFor(QHash<QString, Item *> *items, const QString &key, QGraphicsScene *scene)
@@ -58,7 +56,7 @@ void GraphScene::setViews(const DrawnGraphPtr &views)
         itemFor(&m_nodes, node.node.key, this)->setNode(node, font());
     for (const DrawnEdge &edge : views->edges)
         itemFor(&m_edges, edge.key, this)->setEdge(edge, font());
-    setSceneRect(views->bounds.adjusted(-SceneMargin, -SceneMargin, SceneMargin, SceneMargin));
+    setSceneRect(views->bounds.adjusted(-GraphMargin, -GraphMargin, GraphMargin, GraphMargin));
 }
 
 QPointF GraphScene::worst() const

@@ -23,7 +23,6 @@ constexpr int OpeningMs = 250; ///< keys are pressed more often than locks shoul
 constexpr int LeastLines = 4; ///< in less nothing of it can be told
 constexpr double Smallest = 0.1;
 constexpr double Largest = 4;
-constexpr double Readable = 0.7; ///< it is not made smaller than that unless it is asked for
 
 /// How far @p way goes in the direction of @p key, and how much aside; less is better; negative:
 /// not that way.
@@ -82,32 +81,39 @@ void GraphView::endChange()
     verticalScrollBar()->setValue(verticalScrollBar()->value() + moved.y());
 }
 
-double GraphView::fittingScale() const
+/// Of all of it, without bars to scroll.
+double GraphView::wholeScale() const
 {
-    const QRectF all = sceneRect();
-    return all.isEmpty()
-        ? 1
-        : std::min({1.0, viewport()->width() / all.width(), viewport()->height() / all.height()});
+    const DrawnGraphPtr &views = m_scene->views();
+    return views ? fittingScale(views->bounds.size(), maximumViewportSize()) : 1;
 }
 
-/// Where it would become too small to read: the worst.
+bool GraphView::isLargerThanRoom() const
+{
+    return m_isFitted && wholeScale() < readableScale(font());
+}
+
+/// It is not made smaller than can be read unless that is asked for: then the worst is shown.
 void GraphView::showAll()
 {
-    const double scale = std::max(fittingScale(), Readable);
+    const double scale = std::max(wholeScale(), readableScale(font()));
     if (!qFuzzyCompare(zoom(), scale))
         setTransform(QTransform::fromScale(scale, scale));
-    centerOn(fittingScale() < Readable ? m_scene->worst() : sceneRect().center());
+    centerOn(isLargerThanRoom() ? m_scene->worst() : sceneRect().center());
 }
 
 void GraphView::fit()
 {
     m_isFitted = true;
-    if (fittingScale() >= Readable)
-        return showAll();
-    m_isFitted = false; // smaller than can be read: only when asked for
-    const double scale = std::max(fittingScale(), Smallest);
-    setTransform(QTransform::fromScale(scale, scale));
-    centerOn(sceneRect().center());
+    if (isLargerThanRoom()) {
+        m_isFitted = false; // smaller than can be read: only when asked for
+        const double scale = std::max(wholeScale(), Smallest);
+        setTransform(QTransform::fromScale(scale, scale));
+        centerOn(sceneRect().center());
+    } else {
+        showAll();
+    }
+    emit roomChanged();
 }
 
 void GraphView::zoomBy(double factor)
@@ -115,6 +121,7 @@ void GraphView::zoomBy(double factor)
     const double next = std::clamp(zoom() * factor, Smallest, Largest);
     m_isFitted = false;
     scale(next / zoom(), next / zoom());
+    emit roomChanged();
 }
 
 /// To the nearest shape that way.
@@ -219,6 +226,7 @@ void GraphView::resizeEvent(QResizeEvent *event)
     QGraphicsView::resizeEvent(event);
     if (m_isFitted)
         showAll();
+    emit roomChanged();
 }
 
 void GraphView::changeEvent(QEvent *event)

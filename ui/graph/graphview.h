@@ -27,6 +27,8 @@ public:
     /// All of it, and from now on whatever comes.
     void fit();
     double zoom() const { return transform().m11(); }
+    /// It is shown as large as it has to be to be read, and there is more than its room has.
+    bool isLargerThanRoom() const;
     /// Whatever is drawn: who shares room goes by it.
     QSize sizeHint() const override
     {
@@ -34,6 +36,7 @@ public:
     }
 
 signals:
+    void roomChanged();
     void settled(); ///< something was selected, and has been for a moment
     void activated(); ///< go to what is selected
     void escaped();
@@ -53,7 +56,7 @@ private:
 
     void zoomBy(double factor);
     void showAll();
-    double fittingScale() const;
+    double wholeScale() const;
     void moveSelection(int key);
 
     GraphScene *m_scene;
