@@ -63,6 +63,7 @@ struct Verdict
     int handovers = 0; ///< seen during `watchedMs`
     qint64 watchedMs = 0; ///< how long we have looked at this lock
     qint64 oldestWaitMs = -1; ///< in this lock; -1: nobody waits
+    bool isBarred = false; ///< unknown, because it may not be read with our credentials
     bool isFollowed = false; ///< nobody asked for it: it is on another lock's chain
     QVector<Advice> next; ///< what to do, mildest first
 

@@ -274,8 +274,10 @@ void VerdictMaker::answer(int lock, Verdict *verdict) const
         verdict->sentence = stuckSentence(*verdict, *defect);
         return;
     }
-    if (const std::optional<Unknown> unknown = unknownOf(now))
+    if (const std::optional<Unknown> unknown = unknownOf(now)) {
+        verdict->isBarred = now.state->snapshot->freshness == Freshness::Denied;
         return beUnknown(*unknown, verdict);
+    }
     verdict->confidence = Confidence::Definite;
     if (!isHeadRead(*now.state)) { // somebody came or went since it was last read: it changes now
         const bool wasRead = m_in.round.history.lock(verdict->path) != nullptr;

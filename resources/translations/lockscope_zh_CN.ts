@@ -3144,6 +3144,10 @@ Click to see this chain alone.</source>
     </message>
 </context>
 <context>
+    <message>
+        <source>unknown, may not be read</source>
+        <translation>未知，无权读取</translation>
+    </message>
     <name>lockscope::MainWindow</name>
     <message>
         <source>Locks</source>

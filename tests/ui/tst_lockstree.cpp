@@ -182,6 +182,12 @@ void TestLocksTree::lightsAreVerdicts()
     QCOMPARE(standingAt(a.parent()), -1);
     QCOMPARE(standingAt(a), int(Standing::Unknown)); // not examined yet
     QVERIFY(a.data(Qt::ToolTipRole).toString().contains(u"Not examined"_qs));
+    const auto gapAt = [](const QModelIndex &index) {
+        return Gap(index.data(LocksTreeModel::GapRole).toInt());
+    };
+    QCOMPARE(gapAt(a), Gap::None);
+    model.setLocks({lockAt(u"/l/a"_qs, 1, 9), lockAt(u"/l/b"_qs, 1, 9), lockAt(u"/l/c"_qs, 0, 0)});
+    QCOMPARE(gapAt(model.indexOf(u"/l/c"_qs)), Gap::Empty); // nobody may not be read there
 
     QSignalSpy changed(&model, &QAbstractItemModel::dataChanged);
     Verdict moving;
@@ -211,6 +217,13 @@ void TestLocksTree::lightsAreVerdicts()
     model.setVerdicts({});
     QCOMPARE(standingAt(b), int(Standing::Unknown));
     QCOMPARE(changed.size(), 5);
+    Verdict barred;
+    barred.path = u"/l/b"_qs;
+    barred.isBarred = true;
+    model.setVerdicts({barred});
+    QCOMPARE(changed.size(), 6);
+    QCOMPARE(gapAt(b), Gap::Barred);
+    QCOMPARE(b.data(Qt::AccessibleTextRole).toString(), u"/l/b: unknown, may not be read"_qs);
 }
 
 void TestLocksTree::alarmsMarkLocks()

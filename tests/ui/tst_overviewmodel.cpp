@@ -79,6 +79,10 @@ void TestOverviewModel::unreadableOnesAreRows()
              OverviewColumn::OldestWait, OverviewColumn::Waiters})
         QCOMPARE(cellIn(model, u"/secret"_qs, column), u"?"_qs);
     QCOMPARE(model.counts().of(Urgency::Unknown), 1);
+    const auto gapIn = [&](const QString &path) {
+        return Gap(model.index(model.rowOf(path), 0).data(OverviewModel::GapRole).toInt());
+    };
+    QCOMPARE(gapIn(u"/secret"_qs), Gap::Barred);
     model.setFound(ThreeLocks, OverviewNow); // permitted now, and no lock
     QCOMPARE(model.rowOf(u"/secret"_qs), -1);
 
@@ -86,6 +90,7 @@ void TestOverviewModel::unreadableOnesAreRows()
     tree.setLocks(withUnreadable(scan));
     const QModelIndex row = tree.indexOf(u"/secret"_qs);
     QCOMPARE(row.data(LocksTreeModel::StandingRole).toInt(), int(Standing::Unknown));
+    QCOMPARE(Gap(row.data(LocksTreeModel::GapRole).toInt()), Gap::Barred);
     QCOMPARE(row.siblingAtColumn(LocksTreeModel::CountsColumn).data().toString(), u"?"_qs);
     QVERIFY(row.data(Qt::ToolTipRole).toString().contains(u"credentials"_qs));
 }

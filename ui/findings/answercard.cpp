@@ -116,7 +116,7 @@ void VerdictView::changeEvent(QEvent *event)
 void VerdictView::setVerdict(
     const Verdict &verdict, const QString &causeTitle, bool isCritical, qint64 at, bool isOvertaken)
 {
-    m_chip->setStanding(verdict.standing, isCritical);
+    m_chip->setStanding(verdict.standing, isCritical, gapOf(verdict));
     m_sentence->showText(visibleText(verdict.sentence.text()));
     QStringList facts {
         isCalm(verdict.standing) ? tr("Nothing needs to be done") : QString(), factsText(verdict)};

@@ -33,7 +33,8 @@ void LocksTreeDelegate::paint(
 
     style->drawPrimitive(QStyle::PE_PanelItemViewItem, &item, painter, widget);
     const int side = item.fontMetrics.height();
-    const StandingLook shown = lookOf(Standing(standing), roles);
+    const Gap gap = Gap(index.data(LocksTreeModel::GapRole).toInt());
+    const StandingLook shown = lookOf(Standing(standing), roles, gap);
     const QRect box(item.rect.left() + 3, item.rect.top(), side, item.rect.height());
     paintGlyph(*painter, QRectF(box).adjusted(2, 0, -2, 0), shown.glyph, shown.colour);
     item.rect.setLeft(box.right() + 2);

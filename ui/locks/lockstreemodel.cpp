@@ -86,8 +86,10 @@ void LocksTreeModel::setVerdicts(const QVector<Verdict> &verdicts)
     const auto before = std::exchange(m_verdicts, {});
     QStringList changed;
     for (const Verdict &verdict : verdicts) {
-        m_verdicts.insert(verdict.path, {verdict.standing, visibleText(verdict.sentence.text())});
-        if (before.value(verdict.path).standing != verdict.standing)
+        m_verdicts.insert(verdict.path,
+            {verdict.standing, lockscope::gapOf(verdict), visibleText(verdict.sentence.text())});
+        const Known &was = before.value(verdict.path);
+        if (was.standing != verdict.standing || was.gap != lockscope::gapOf(verdict))
             changed.append(verdict.path);
     }
     for (auto it = before.cbegin(); it != before.cend(); ++it) {
@@ -356,6 +358,19 @@ int LocksTreeModel::standingOf(const Item &item) const
     return item.lock ? int(m_verdicts.value(item.path).standing) : -1;
 }
 
+Gap LocksTreeModel::gapOf(const Item &item) const
+{
+    if (!item.lock)
+        return Gap::None;
+    if (item.lock->isUnreadable)
+        return Gap::Barred;
+    const auto known = m_verdicts.constFind(item.path);
+    if (known != m_verdicts.constEnd())
+        return known->gap;
+    const Summary &counted = item.lock->summary;
+    return counted.holders + counted.waiters + counted.pending == 0 ? Gap::Empty : Gap::None;
+}
+
 bool LocksTreeModel::isOwn(const Item &item) const
 {
     return item.lock && (m_own.held.contains(item.path) || m_own.awaited.contains(item.path));
@@ -393,8 +408,11 @@ QString LocksTreeModel::accessibleText(const Item &item) const
     const QString path = m_notes.favourites.contains(item.path)
         ? tr("%1, a favourite").arg(visibleText(item.path))
         : visibleText(item.path);
-    return item.lock ? QStringLiteral("%1: %2").arg(path, wordOf(Standing(standingOf(item))))
-                     : path;
+    if (!item.lock)
+        return path;
+    const QString word = gapOf(item) == Gap::Barred ? tr("unknown, may not be read")
+                                                    : wordOf(Standing(standingOf(item)));
+    return QStringLiteral("%1: %2").arg(path, word);
 }
 
 QString LocksTreeModel::nameText(const Item &item) const
@@ -459,6 +477,8 @@ QVariant LocksTreeModel::data(const QModelIndex &index, int role) const
                 : Qt::AlignLeft | Qt::AlignVCenter);
     case StandingRole:
         return standingOf(item);
+    case GapRole:
+        return int(gapOf(item));
     case AlarmRole:
         return item.lock && m_alarms.contains(item.path);
     case PathRole:

@@ -7,6 +7,7 @@
 #include "core/live/scan.h"
 #include "ui/theme/locknotes.h"
 #include "ui/theme/ownclaims.h"
+#include "ui/theme/standing.h"
 
 #include <QAbstractItemModel>
 #include <QSet>
@@ -27,6 +28,7 @@ public:
     enum Column { NameColumn, CountsColumn, ColumnCount };
     enum DataRole {
         StandingRole = Qt::UserRole, ///< of a lock; -1: a directory on the way to locks
+        GapRole, ///< why it has no verdict: a Gap
         AlarmRole, ///< whether something was found that its standing does not say
         PathRole,
         IsLockRole,
@@ -81,6 +83,7 @@ private:
     void announce(const Item &item);
     void announceAll(const QStringList &paths);
     int standingOf(const Item &item) const;
+    Gap gapOf(const Item &item) const;
     void syncFavourites();
     const Item *favouriteAt(const QString &path) const;
     static void collect(const Item &item, QVector<FoundLock> &locks);
@@ -95,6 +98,7 @@ private:
     struct Known
     {
         Standing standing = Standing::Unknown;
+        Gap gap = Gap::None;
         QString sentence; ///< escaped
     };
     QHash<QString, Known> m_verdicts; ///< by path

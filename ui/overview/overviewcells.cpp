@@ -130,6 +130,14 @@ QString verdictWord(const OverviewRow &row)
     return row.urgency == Urgency::Unexamined ? tr("not examined") : wordOf(row.standing);
 }
 
+Gap gapOf(const OverviewRow &row)
+{
+    const bool isEmpty = row.holder.isEmpty() && row.waiters == 0;
+    return row.isUnread                                 ? Gap::Barred
+        : row.urgency == Urgency::Unexamined && isEmpty ? Gap::Empty
+                                                        : Gap::None;
+}
+
 /// What nobody can tell of a queue that was not read.
 static bool isOfQueue(OverviewColumn column)
 {

@@ -5,6 +5,7 @@
 #pragma once
 
 #include "ui/overview/overviewrow.h"
+#include "ui/theme/standing.h"
 
 namespace lockscope {
 
@@ -38,6 +39,7 @@ QString cellSpoken(const OverviewRow &row, OverviewColumn column, qint64 now);
 
 /// "stuck", "not examined".
 QString verdictWord(const OverviewRow &row);
+Gap gapOf(const OverviewRow &row);
 
 /// All columns, tab separated; no tabs or line breaks inside.
 QString rowAsTsv(const OverviewRow &row, qint64 now);

@@ -4,11 +4,13 @@
 #include "ui/overview/overviewdelegate.h"
 
 #include "ui/overview/overviewmodel.h"
+#include "ui/theme/fontfit.h"
 #include "ui/theme/standing.h"
 
 namespace lockscope {
 
-const QIcon &OverviewDelegate::signOf(Standing standing, const QStyleOptionViewItem &option) const
+const QIcon &OverviewDelegate::signOf(
+    Standing standing, Gap gap, const QStyleOptionViewItem &option) const
 {
     const int side = option.fontMetrics.height();
     const double ratio = option.widget ? option.widget->devicePixelRatioF() : 1;
@@ -16,26 +18,35 @@ const QIcon &OverviewDelegate::signOf(Standing standing, const QStyleOptionViewI
         (quint64(side) << 32) | (quint64(ratio * 64) << 1) | (isDark(option.palette) ? 1U : 0U);
     if (std::exchange(m_paintedFor, look) != look)
         m_signs.clear();
-    QIcon &sign = m_signs[int(standing)];
+    QIcon &sign = m_signs[4 * int(standing) + int(gap)];
     if (sign.isNull()) {
-        const StandingLook shown = lookOf(standing, roleColours(option.palette));
+        const StandingLook shown = lookOf(standing, roleColours(option.palette), gap);
         sign = glyphIcon(shown.glyph, shown.colour, side, ratio);
     }
     return sign;
+}
+
+void OverviewDelegate::paint(
+    QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const
+{
+    m_isPainting = true;
+    QStyledItemDelegate::paint(painter, option, index);
+    m_isPainting = false;
 }
 
 void OverviewDelegate::initStyleOption(QStyleOptionViewItem *option, const QModelIndex &index) const
 {
     QStyledItemDelegate::initStyleOption(option, index);
     const auto column = OverviewColumn(index.column());
-    if (column == OverviewColumn::Path)
-        option->textElideMode = Qt::ElideMiddle;
+    if (column == OverviewColumn::Path && m_isPainting)
+        option->text = elidedPath(
+            option->fontMetrics, option->text, option->rect.width() - cellMargins(*option));
     if (column != OverviewColumn::Verdict)
         return;
     const auto standing = Standing(index.data(OverviewModel::StandingRole).toInt());
     option->features |= QStyleOptionViewItem::HasDecoration;
     option->decorationSize = {option->fontMetrics.height(), option->fontMetrics.height()};
-    option->icon = signOf(standing, *option);
+    option->icon = signOf(standing, Gap(index.data(OverviewModel::GapRole).toInt()), *option);
     if (!isBad(standing))
         return;
     const QColor colour = lookOf(standing, roleColours(option->palette)).colour;

@@ -4,7 +4,7 @@
 // Paints the overview's cells: the verdict's sign, what must be seen at once, paths by both ends.
 #pragma once
 
-#include "core/diagnosis/verdict.h"
+#include "ui/theme/standing.h"
 
 #include <QHash>
 #include <QIcon>
@@ -19,13 +19,18 @@ class OverviewDelegate : public QStyledItemDelegate
 public:
     using QStyledItemDelegate::QStyledItemDelegate;
 
+    void paint(QPainter *painter, const QStyleOptionViewItem &option,
+        const QModelIndex &index) const override;
+
 protected:
     void initStyleOption(QStyleOptionViewItem *option, const QModelIndex &index) const override;
 
 private:
-    const QIcon &signOf(Standing standing, const QStyleOptionViewItem &option) const;
+    mutable bool m_isPainting = false; ///< else it is measured: whole
 
-    /// By standing, as they were painted last: there are few, and each row has one.
+    const QIcon &signOf(Standing standing, Gap gap, const QStyleOptionViewItem &option) const;
+
+    /// By standing and gap, as they were painted last: there are few, and each row has one.
     mutable QHash<int, QIcon> m_signs;
     mutable quint64 m_paintedFor = 0; ///< size, screen and theme of these
 };

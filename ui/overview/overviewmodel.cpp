@@ -413,6 +413,8 @@ QVariant OverviewModel::data(const QModelIndex &index, int role) const
         return int((isFigure(column) ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
     case StandingRole:
         return int(row.standing);
+    case GapRole:
+        return int(gapOf(row));
     case UrgencyRole:
         return int(row.urgency);
     default:

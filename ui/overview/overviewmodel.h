@@ -24,7 +24,7 @@ class OverviewModel : public DiffedRows
     Q_OBJECT
 
 public:
-    enum DataRole { StandingRole = Qt::UserRole, UrgencyRole };
+    enum DataRole { StandingRole = Qt::UserRole, UrgencyRole, GapRole };
 
     explicit OverviewModel(QObject *parent = nullptr);
     ~OverviewModel() override;

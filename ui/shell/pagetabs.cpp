@@ -79,9 +79,9 @@ void PageTabs::write(int index)
     const bool isLock = !tab.lock.isEmpty();
     if (tab.page == m_lockPage)
         m_bar->setTabText(index, isLock ? titleOfLock(tab.lock, m_longest) : plainLabel(m_noLock));
-    const Standing standing = m_standings.value(tab.lock, Standing::Unknown);
+    const auto [standing, gap] = m_standings.value(tab.lock, {Standing::Unknown, Gap::None});
     const bool isTold = isLock && m_standings.contains(tab.lock);
-    const StandingLook look = lookOf(standing, roleColours(palette()));
+    const StandingLook look = lookOf(standing, roleColours(palette()), gap);
     m_bar->setTabIcon(index, isTold ? glyphIcon(look.glyph, look.colour) : QIcon());
     const QString words = isTold ? tab.lock + u" – "_qs + wordOf(standing) : tab.lock;
     // Screen readers read it, markup and all.
@@ -236,7 +236,7 @@ void PageTabs::setVerdicts(const QVector<Verdict> &verdicts)
 {
     m_standings.clear();
     for (const Verdict &verdict : verdicts)
-        m_standings.insert(verdict.path, verdict.standing);
+        m_standings.insert(verdict.path, {verdict.standing, gapOf(verdict)});
     for (int index = 0; index < m_tabs.size(); ++index) {
         if (!m_tabs.at(index).lock.isEmpty())
             write(index);

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/diagnosis/verdict.h"
+#include "ui/theme/standing.h"
 
 #include <QWidget>
 
@@ -82,7 +82,7 @@ private:
     QString m_open; ///< path of the open lock
     int m_lockTab = -1; ///< where the next lock is shown
     QString m_connection;
-    QHash<QString, Standing> m_standings; ///< by path
+    QHash<QString, std::pair<Standing, Gap>> m_standings; ///< by path
 };
 
 } // namespace lockscope

@@ -3,8 +3,13 @@
 
 #include "ui/theme/fontfit.h"
 
+#include <QApplication>
 #include <QEvent>
+#include <QFontMetrics>
 #include <QLabel>
+#include <QStyleOptionViewItem>
+
+#include <algorithm>
 
 namespace lockscope {
 
@@ -44,6 +49,23 @@ void keepLines(QWidget &widget, int lines)
 {
     followFont(widget,
         [&widget, lines] { widget.setMinimumHeight(lines * widget.fontMetrics().lineSpacing()); });
+}
+
+QString elidedPath(const QFontMetrics &metrics, const QString &path, int width)
+{
+    if (metrics.horizontalAdvance(path) <= width)
+        return path;
+    const QString tail = path.mid(std::max<qsizetype>(0, path.lastIndexOf(u'/')));
+    const int room = width - metrics.horizontalAdvance(tail);
+    if (room < metrics.horizontalAdvance(QStringLiteral("…")))
+        return metrics.elidedText(tail, Qt::ElideMiddle, width);
+    return metrics.elidedText(path.chopped(tail.size()), Qt::ElideRight, room) + tail;
+}
+
+int cellMargins(const QStyleOptionViewItem &option)
+{
+    const QStyle *style = option.widget != nullptr ? option.widget->style() : QApplication::style();
+    return 2 * (style->pixelMetric(QStyle::PM_FocusFrameHMargin, &option, option.widget) + 1);
 }
 
 void makeTitle(QLabel &label, QWidget &around, double factor)

@@ -6,7 +6,10 @@
 
 #include <functional>
 
+class QFontMetrics;
 class QLabel;
+class QString;
+class QStyleOptionViewItem;
 class QWidget;
 
 namespace lockscope {
@@ -17,6 +20,13 @@ void followFont(QWidget &widget, const std::function<void()> &fit);
 
 /// At least so many lines high, whatever the letters.
 void keepLines(QWidget &widget, int lines);
+
+/// @p path in @p width pixels: its last name as long as there is room for it, and of what is before
+/// that what has room, from its beginning.
+QString elidedPath(const QFontMetrics &metrics, const QString &path, int width);
+
+/// Pixels beside a cell's text, on both sides together.
+int cellMargins(const QStyleOptionViewItem &option);
 
 /// Bold, and @p factor times as large as the font of @p around is at any time.
 void makeTitle(QLabel &label, QWidget &around, double factor);

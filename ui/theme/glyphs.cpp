@@ -62,6 +62,20 @@ void paintSilence(QPainter &painter, const QRectF &box, const QColor &colour)
         box.bottomLeft() + QPointF(inset, -inset), box.topRight() + QPointF(-inset, inset));
 }
 
+/// A ring with a bar across, as on a road that must not be taken.
+void paintBarred(QPainter &painter, const QRectF &box, const QColor &colour)
+{
+    painter.setPen(QPen(colour, std::max(1.4, box.width() / 8)));
+    painter.setBrush(Qt::NoBrush);
+    painter.drawEllipse(box);
+    const double width = std::max(2.0, box.width() / 4.5);
+    painter.setPen(QPen(colour, width, Qt::SolidLine, Qt::FlatCap));
+    const double inset = box.width() * 0.22;
+    const QPointF middle = box.center();
+    painter.drawLine(
+        QPointF(box.left() + inset, middle.y()), QPointF(box.right() - inset, middle.y()));
+}
+
 QPolygonF starIn(const QRectF &box)
 {
     QPolygonF star;
@@ -119,6 +133,9 @@ void paintGlyph(QPainter &painter, const QRectF &box, Glyph glyph, const QColor 
         break;
     case Glyph::Question:
         paintSign(painter, shape, QStringLiteral("?"), colour);
+        break;
+    case Glyph::Barred:
+        paintBarred(painter, shape.adjusted(0.5, 0.5, -0.5, -0.5), colour);
         break;
     case Glyph::Exclamation:
         paintSign(painter, shape, QStringLiteral("!"), colour);

@@ -22,6 +22,7 @@ enum class Glyph {
     Ring, ///< idle, gone
     Arrow, ///< moves
     Question, ///< unknown
+    Barred, ///< may not be read
     Exclamation, ///< something was found
     Check, ///< somebody knows of it
     Silence, ///< it is not told of

@@ -22,7 +22,7 @@ QFont boldOf(QFont font)
 
 } // namespace
 
-StandingLook lookOf(Standing standing, const RoleColours &roles)
+StandingLook lookOf(Standing standing, const RoleColours &roles, Gap gap)
 {
     const Fill calm {roles.chip.back, roles.held};
     switch (standing) {
@@ -39,7 +39,10 @@ StandingLook lookOf(Standing standing, const RoleColours &roles)
     case Standing::Unknown:
         break;
     }
-    return {Glyph::Question, roles.muted, roles.mutedCar};
+    const Glyph sign = gap == Gap::Barred ? Glyph::Barred
+        : gap == Gap::Empty               ? Glyph::Ring
+                                          : Glyph::Question;
+    return {sign, roles.muted, roles.mutedCar};
 }
 
 QString wordOf(Standing standing)
@@ -73,13 +76,14 @@ QString StandingChip::words() const
     return m_isCritical ? tr("%1, critical").arg(wordOf(m_standing)) : wordOf(m_standing);
 }
 
-void StandingChip::setStanding(Standing standing, bool isCritical)
+void StandingChip::setStanding(Standing standing, bool isCritical, Gap gap)
 {
     isCritical = isCritical && standing == Standing::Slow;
-    if (m_standing == standing && m_isCritical == isCritical)
+    if (m_standing == standing && m_isCritical == isCritical && m_gap == gap)
         return;
     m_standing = standing;
     m_isCritical = isCritical;
+    m_gap = gap;
     setAccessibleName(words());
     updateGeometry();
     update();
@@ -101,7 +105,7 @@ void StandingChip::changeEvent(QEvent *event)
 
 void StandingChip::paintEvent(QPaintEvent * /*event*/)
 {
-    const StandingLook look = lookOf(m_standing, roleColours(palette()));
+    const StandingLook look = lookOf(m_standing, roleColours(palette()), m_gap);
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(Qt::NoPen);

@@ -17,7 +17,19 @@ struct StandingLook
     QColor colour; ///< of the shape, and of text on the theme's backgrounds
     Fill chip;
 };
-StandingLook lookOf(Standing standing, const RoleColours &roles);
+
+/// Why there is no verdict; of what has one it says nothing.
+enum class Gap : quint8 {
+    None, ///< what is missing is said elsewhere
+    Barred, ///< it may not be read
+    Empty, ///< a scan counted nobody; it was not examined
+};
+inline Gap gapOf(const Verdict &verdict)
+{
+    return verdict.isBarred ? Gap::Barred : Gap::None;
+}
+
+StandingLook lookOf(Standing standing, const RoleColours &roles, Gap gap = Gap::None);
 
 /// "stuck" in the user's language.
 QString wordOf(Standing standing);
@@ -43,7 +55,7 @@ public:
     explicit StandingChip(QWidget *parent = nullptr);
 
     /// @p isCritical is said beside what is slow; colours are those of the standing everywhere.
-    void setStanding(Standing standing, bool isCritical = false);
+    void setStanding(Standing standing, bool isCritical = false, Gap gap = Gap::None);
     Standing standing() const { return m_standing; }
 
     QSize sizeHint() const override;
@@ -57,6 +69,7 @@ private:
 
     Standing m_standing = Standing::Unknown;
     bool m_isCritical = false;
+    Gap m_gap = Gap::None;
 };
 
 } // namespace lockscope
