@@ -2,12 +2,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "ui/theme/colours.h"
+#include "ui/theme/fontfit.h"
 #include "ui/theme/plaintext.h"
 #include "ui/theme/standing.h"
 #include "ui/theme/style.h"
 #include "ui/theme/theme.h"
+#include "ui/theme/wholerows.h"
 
+#include <QApplication>
 #include <QFocusFrame>
+#include <QListWidget>
 #include <QStyleFactory>
 #include <QTest>
 #include <QTextDocument>
@@ -22,6 +26,10 @@ class TestTheme : public QObject
 private slots:
     void readable_data();
     void readable();
+    void eachGapHasItsSign();
+    void pathsKeepTheirEnd_data();
+    void pathsKeepTheirEnd();
+    void listsEndAtWholeRows();
     void themesByName();
     void toolTipsAreLiteral_data();
     void toolTipsAreLiteral();
@@ -85,6 +93,77 @@ void TestTheme::readable()
     QFETCH(const QColor, back);
     const double ratio = contrastRatio(text, back);
     QVERIFY2(ratio >= 4.5, qPrintable(u"%1 on %2: %3"_qs.arg(text.name(), back.name()).arg(ratio)));
+}
+
+/// What is empty, what may not be read, and what is not known otherwise are told apart.
+void TestTheme::eachGapHasItsSign()
+{
+    const RoleColours &roles = roleColours(lightPalette());
+    QSet<int> signs;
+    for (const Gap gap : {Gap::None, Gap::Barred, Gap::Empty})
+        signs.insert(int(lookOf(Standing::Unknown, roles, gap).glyph));
+    QCOMPARE(signs.size(), 3);
+    const StandingLook held = lookOf(Standing::Held, roles, Gap::Barred);
+    QCOMPARE(held.glyph, Glyph::Dot); // what has a verdict shows that
+    const auto isFilled = [](Glyph sign) {
+        const QImage picture = glyphIcon(sign, Qt::black, 16, 1).pixmap(16, 16).toImage();
+        return qAlpha(picture.pixel(8, 8)) > 200;
+    };
+    QVERIFY(isFilled(Glyph::Barred) && !isFilled(Glyph::Ring));
+}
+
+void TestTheme::pathsKeepTheirEnd_data()
+{
+    QTest::addColumn<QString>("path");
+    QTest::addColumn<QString>("room"); // as wide as these words
+    QTest::addColumn<QString>("shown");
+    const auto row = [](const char *what, const QString &path, const QString &room,
+                         const QString &shown) { QTest::newRow(what) << path << room << shown; };
+    row("there is room", u"/locks/orders"_qs, u"/locks/orders"_qs, u"/locks/orders"_qs);
+    row("its beginning is cut", u"/locks/emea/orders"_qs, u"/lock…/orders"_qs, u"/lock…/orders"_qs);
+    row("only its end has room", u"/locks/emea/orders"_qs, u"…/orders"_qs, u"…/orders"_qs);
+    row("not even that", u"/locks/emea/orders-of-march"_qs, u"/order…march"_qs, u"/order…march"_qs);
+    row("no path", u"orders"_qs, u"orders"_qs, u"orders"_qs);
+}
+
+void TestTheme::pathsKeepTheirEnd()
+{
+    QFETCH(const QString, path);
+    QFETCH(const QString, room);
+    QFETCH(const QString, shown);
+    const QFontMetrics metrics(QApplication::font());
+    const QString got = elidedPath(metrics, path, metrics.horizontalAdvance(room) + 1);
+    QVERIFY(metrics.horizontalAdvance(got) <= metrics.horizontalAdvance(room) + 1);
+    if (!path.contains(u"march"))
+        QCOMPARE(got, shown);
+    else
+        QVERIFY2(got.startsWith(u'/') && got.endsWith(u'h') && got.contains(u'…'), qPrintable(got));
+}
+
+void TestTheme::listsEndAtWholeRows()
+{
+    Style style;
+    QListWidget list;
+    list.setStyle(&style);
+    list.addItems({u"one"_qs, u"two"_qs, u"three"_qs, u"four"_qs});
+    const int row = list.sizeHintForRow(0);
+    const int frame = 2 * list.frameWidth();
+    list.resize(200, 2 * row + row / 2 + frame);
+    list.show();
+    QVERIFY(!list.grab().isNull());
+    const auto *rest = list.findChild<WholeRows *>();
+    QVERIFY(rest != nullptr);
+    QTRY_VERIFY(rest->isVisible());
+    QCOMPARE(rest->y(), list.frameWidth() + 2 * row);
+    QCOMPARE(rest->geometry().bottom(), list.viewport()->geometry().bottom());
+    list.resize(200, 2 * row + frame);
+    QTRY_VERIFY(!rest->isVisible());
+    list.resize(200, row / 2 + frame); // of a single one as much as there is room for
+    QVERIFY(!list.grab().isNull());
+    QVERIFY(!rest->isVisible());
+    list.resize(200, 6 * row + frame);
+    QVERIFY(!list.grab().isNull());
+    QVERIFY(!rest->isVisible());
 }
 
 void TestTheme::themesByName()

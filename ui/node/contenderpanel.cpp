@@ -89,6 +89,7 @@ void ContenderPanel::build()
     room.setRetainSizeWhenHidden(true);
     scroll->setSizePolicy(room);
     scroll->takeScrollKeys();
+    scroll->endAtWholeParts();
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     scroll->setAccessibleName(tr("The contender in full"));
     setSpokenRole(*scroll, QAccessible::Grouping);

@@ -51,13 +51,15 @@ int widestOf(const QFontMetrics &metrics, const QStringList &texts)
     return widest;
 }
 
-QStringList verdictWords()
+/// The longest of them only where it is there.
+QStringList verdictWords(bool hasUnexamined)
 {
     QStringList words;
     for (const auto standing : {Standing::Free, Standing::Moving, Standing::Held, Standing::Slow,
              Standing::Stuck, Standing::Unknown})
         words.append(wordOf(standing));
-    words.append(verdictWord(OverviewRow()));
+    if (hasUnexamined)
+        words.append(verdictWord(OverviewRow()));
     return words;
 }
 
@@ -135,7 +137,8 @@ int OverviewTable::neededWidth(OverviewColumn column) const
     int width = 0;
     switch (column) {
     case OverviewColumn::Verdict:
-        width = widestOf(QFontMetrics(bold), verdictWords()) + metrics.height();
+        width = widestOf(QFontMetrics(bold), verdictWords(counts.of(Urgency::Unexamined) > 0))
+            + metrics.height();
         break;
     case OverviewColumn::HeldFor:
         width = widestOf(metrics, withSign(longestDurations(longest), QStringLiteral("≥ ")));

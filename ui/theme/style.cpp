@@ -4,9 +4,12 @@
 #include "ui/theme/style.h"
 
 #include "ui/theme/colours.h"
+#include "ui/theme/wholerows.h"
 
+#include <QAbstractItemView>
 #include <QApplication>
 #include <QFocusFrame>
+#include <QHeaderView>
 #include <QPainter>
 #include <QStyleFactory>
 #include <QStyleOption>
@@ -86,6 +89,16 @@ Style::Style(int zoomPercent)
     setObjectName(QStringLiteral("lockscope"));
 }
 
+void Style::polish(QWidget *widget)
+{
+    QProxyStyle::polish(widget);
+    auto *list = qobject_cast<QAbstractItemView *>(widget);
+    const bool isList = list != nullptr && qobject_cast<QHeaderView *>(widget) == nullptr
+        && (widget->window()->windowType() & Qt::Popup) != Qt::Popup;
+    if (isList && list->findChild<WholeRows *>(QString(), Qt::FindDirectChildrenOnly) == nullptr)
+        new WholeRows(*list); // which owns it
+}
+
 void Style::drawControl(ControlElement element, const QStyleOption *option, QPainter *painter,
     const QWidget *widget) const
 {
@@ -146,6 +159,9 @@ int Style::pixelMetric(PixelMetric metric, const QStyleOption *option, const QWi
     if (isMargin && qobject_cast<const QFocusFrame *>(widget) != nullptr)
         return 0;
     const int pixels = QProxyStyle::pixelMetric(metric, option, widget);
+    const bool isCell = qobject_cast<const QAbstractItemView *>(widget) != nullptr;
+    if (isCell && (metric == PM_FocusFrameHMargin || metric == PM_HeaderMargin))
+        return std::max(pixels, QFontMetrics(QApplication::font()).ascent() / 3); // between columns
     if (m_zoom <= 100 || !growsWithLetters(metric))
         return pixels;
     const int letter = QFontMetrics(QApplication::font()).ascent();

@@ -8,7 +8,8 @@
 namespace lockscope {
 
 /// Fusion with flat headings, with check boxes that can be seen in the dark, with a frame for the
-/// keyboard's focus, and with marks that grow with the letters beside them.
+/// keyboard's focus, with marks that grow with the letters beside them, and with lists that end at
+/// whole rows.
 class Style : public QProxyStyle
 {
     Q_OBJECT
@@ -19,6 +20,8 @@ public:
 
     int zoom() const { return m_zoom; }
 
+    using QProxyStyle::polish;
+    void polish(QWidget *widget) override;
     void drawControl(ControlElement element, const QStyleOption *option, QPainter *painter,
         const QWidget *widget) const override;
     void drawPrimitive(PrimitiveElement element, const QStyleOption *option, QPainter *painter,

@@ -3,6 +3,8 @@
 
 #include "tests/ui/gallery/cellcuts.h"
 
+#include "ui/theme/wholerows.h"
+
 #include <QHeaderView>
 #include <QListView>
 #include <QRegularExpression>
@@ -70,6 +72,19 @@ QStringList cellsCut(const QAbstractItemView &view)
     return cuts;
 }
 
+/// Of the last row in sight, where half of it is.
+QStringList rowsCut(const QAbstractItemView &view)
+{
+    const QRect sight = view.viewport()->rect();
+    const QModelIndex last = view.indexAt({sight.left() + 1, sight.bottom()});
+    const QRect row = last.isValid() ? view.visualRect(last) : QRect();
+    const bool isCut = row.bottom() > sight.bottom() + CellSlack && row.top() > sight.top();
+    const auto *rest = view.findChild<WholeRows *>();
+    if (!isCut || (rest != nullptr && rest->isVisible()))
+        return {};
+    return {QStringLiteral("half: %1: “%2”").arg(placeOf(view), last.data().toString().left(60))};
+}
+
 QStringList headingsCut(const QAbstractItemView &view, const QHeaderView &header)
 {
     QStringList cuts;
@@ -108,7 +123,7 @@ QStringList cellCutsIn(const QWidget &widget)
     if (view == nullptr || view->model() == nullptr
         || qobject_cast<const QHeaderView *>(view) != nullptr)
         return {};
-    QStringList cuts = cellsCut(*view);
+    QStringList cuts = cellsCut(*view) + rowsCut(*view);
     const QHeaderView *header = headerOf(*view);
     if (header != nullptr && header->isVisible())
         cuts += headingsCut(*view, *header);

@@ -5,8 +5,10 @@
 
 #include "tests/ui/gallery/cellcuts.h"
 #include "ui/findings/answercard.h"
+#include "ui/node/contenderpanel.h"
 #include "ui/theme/colours.h"
 #include "ui/theme/elidinglabel.h"
+#include "ui/theme/scrolledcontent.h"
 #include "ui/theme/wrappingtext.h"
 
 #include <QAbstractButton>
@@ -270,18 +272,27 @@ QString textOf(const QWidget &widget)
     return widget.windowTitle().isEmpty() ? widget.accessibleName() : widget.windowTitle();
 }
 
-/// What is shown in half at the end of the answer, before anybody scrolls.
+/// What is shown in half at the end of what is scrolled, before anybody scrolls.
 QString halfOf(const QWidget &widget)
 {
-    const auto *card = qobject_cast<const AnswerCard *>(&widget);
-    if (card == nullptr || card->verticalScrollBar()->value() > 0)
+    const auto *area = qobject_cast<const ScrolledContent *>(&widget);
+    const bool endsAtWhole = area != nullptr
+        && (qobject_cast<const AnswerCard *>(area) != nullptr
+            || qobject_cast<const ContenderPanel *>(area->parentWidget()) != nullptr);
+    if (!endsAtWhole || area->verticalScrollBar()->value() > 0)
         return {};
-    const int end = card->viewport()->height();
-    for (const QWidget *part : card->widget()->findChildren<QWidget *>()) {
-        const int top = part->mapTo(card->widget(), QPoint()).y();
+    const int end = area->viewport()->height();
+    for (const QWidget *part : area->widget()->findChildren<QWidget *>()) {
+        const int top = part->mapTo(area->widget(), QPoint()).y();
         const bool isText = qobject_cast<const QAbstractButton *>(part) != nullptr
-            || qobject_cast<const QLabel *>(part) != nullptr;
-        if (isText && part->isVisibleTo(card->widget()) && top < end && top + part->height() > end)
+            || qobject_cast<const QLabel *>(part) != nullptr
+            || dynamic_cast<const WrappingText *>(part) != nullptr;
+        if (!isText || !part->isVisibleTo(area->widget()) || top >= end
+            || top + part->height() <= end)
+            continue;
+        // A long one may end at any of its lines.
+        const int line = part->fontMetrics().lineSpacing();
+        if (part->height() < 2 * line || (end - top) % line > Slack)
             return textOf(*part);
     }
     return {};

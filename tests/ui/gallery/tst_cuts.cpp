@@ -4,11 +4,13 @@
 // What the gallery goes by: it sees what is cut, and nothing where all is well.
 #include "tests/ui/gallery/cuts.h"
 #include "ui/theme/formparts.h"
+#include "ui/theme/wholerows.h"
 
 #include <QComboBox>
 #include <QImage>
 #include <QLabel>
 #include <QLineEdit>
+#include <QListWidget>
 #include <QPainter>
 #include <QPushButton>
 #include <QTest>
@@ -91,6 +93,23 @@ void TestCuts::findsWhatIsCut_data()
             return listOf(figure, figure);
         },
         "elided: ");
+    const auto lowListOf = [=](double rows) {
+        auto *list = new QListWidget;
+        list->addItems({words, words, words});
+        return fixed(list, 600, int(list->sizeHintForRow(0) * rows) + 2 * list->frameWidth());
+    };
+    row(
+        "half of a row", [=] { return lowListOf(1.5); }, "half: QListWidget");
+    row(
+        "whole rows", [=] { return lowListOf(2); }, "");
+    row(
+        "half of a row, and that stays empty",
+        [=] {
+            auto *list = qobject_cast<QListWidget *>(lowListOf(1.5));
+            new WholeRows(*list); // which owns it
+            return list;
+        },
+        "");
     row(
         "faint words",
         [=] {

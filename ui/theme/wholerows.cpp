@@ -1,0 +1,46 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/theme/wholerows.h"
+
+#include <QAbstractItemView>
+#include <QEvent>
+
+namespace lockscope {
+
+WholeRows::WholeRows(QAbstractItemView &view)
+    : QWidget(&view) // and not of its viewport, with which it would be scrolled
+    , m_view(view)
+{
+    setBackgroundRole(QPalette::Base);
+    setAutoFillBackground(true);
+    setAttribute(Qt::WA_TransparentForMouseEvents);
+    view.viewport()->installEventFilter(this);
+    hide();
+}
+
+/// Whatever changes the rows has them painted.
+bool WholeRows::eventFilter(QObject *watched, QEvent *event)
+{
+    if (watched == m_view.viewport() && event->type() == QEvent::Paint)
+        place();
+    return QWidget::eventFilter(watched, event);
+}
+
+void WholeRows::place()
+{
+    const QRect sight = m_view.viewport()->rect();
+    const QModelIndex last = m_view.indexAt({sight.left() + 1, sight.bottom()});
+    const QRect row = last.isValid() ? m_view.visualRect(last) : QRect();
+    const bool isCut = row.bottom() > sight.bottom() && row.top() > sight.top();
+    if (isCut) {
+        const QRect rest = sight.adjusted(0, row.top(), 0, 0);
+        const QRect place(m_view.viewport()->mapTo(&m_view, rest.topLeft()), rest.size());
+        if (geometry() != place)
+            setGeometry(place);
+    }
+    if (isVisibleTo(&m_view) != isCut)
+        setVisible(isCut);
+}
+
+} // namespace lockscope

@@ -1,0 +1,31 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include <QWidget>
+
+class QAbstractItemView;
+
+namespace lockscope {
+
+/// Ends a list at whole rows: where half of one would be seen at its lower end, that stays empty.
+/// A single row that is higher than all of the view is seen as far as it goes. Belongs to its view.
+/// GUI thread.
+class WholeRows : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit WholeRows(QAbstractItemView &view);
+
+protected:
+    bool eventFilter(QObject *watched, QEvent *event) override;
+
+private:
+    void place();
+
+    QAbstractItemView &m_view;
+};
+
+} // namespace lockscope
