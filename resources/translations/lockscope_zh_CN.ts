@@ -2613,10 +2613,6 @@ The verdict says how the lock stands; how grave a finding is grows with time.</s
         <translation>互相等待</translation>
     </message>
     <message>
-        <source>nobody: has to act</source>
-        <translation>无：需要由它采取行动</translation>
-    </message>
-    <message>
         <source>nobody</source>
         <translation>无</translation>
     </message>
@@ -2645,12 +2641,6 @@ The verdict says how the lock stands; how grave a finding is grows with time.</s
         <translation>打开这个锁可看到整个队列</translation>
     </message>
     <message>
-        <source>%1
-Blocked by: %2</source>
-        <translation>%1
-被阻塞于：%2</translation>
-    </message>
-    <message>
         <source>Who, and below whom it blocks</source>
         <translation>竞争者，以及它在下方阻塞了谁</translation>
     </message>
@@ -2665,10 +2655,6 @@ Blocked by: %2</source>
     <message>
         <source>Victims</source>
         <translation>受阻者</translation>
-    </message>
-    <message>
-        <source>Summed wait</source>
-        <translation>等待总和</translation>
     </message>
     <message>
         <source>Read downwards: a row blocks all that is below it</source>
@@ -2687,8 +2673,20 @@ Blocked by: %2</source>
         <translation>所有锁上因它而等待的竞争者</translation>
     </message>
     <message>
-        <source>How long the victims have waited, added up: the worst root is the first</source>
-        <translation>受阻者等待时间的总和：最严重的根源排在最前</translation>
+        <source>%1: start here</source>
+        <translation>%1：从这里着手</translation>
+    </message>
+    <message>
+        <source>%1 on %2. Blocked by: %3</source>
+        <translation>%1，在 %2 上。阻塞者：%3</translation>
+    </message>
+    <message>
+        <source>All waits</source>
+        <translation>等待总计</translation>
+    </message>
+    <message>
+        <source>The waits of all victims together: the worst root is the first</source>
+        <translation>所有受阻者的等待时间总计：最严重的根源在最前</translation>
     </message>
 </context>
 <context>
@@ -2712,6 +2710,10 @@ Blocked by: %2</source>
     <message>
         <source>&amp;Open all below</source>
         <translation>全部展开(&amp;O)</translation>
+    </message>
+    <message>
+        <source>A row blocks all that is below it. Choose one to read all of it.</source>
+        <translation>每一行阻塞其下的所有行。选择一行可查看其全部内容。</translation>
     </message>
 </context>
 <context>

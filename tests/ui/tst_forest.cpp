@@ -8,11 +8,14 @@
 
 #include <QAbstractItemModelTester>
 #include <QHeaderView>
+#include <QLabel>
 #include <QRandomGenerator>
 #include <QScrollBar>
 #include <QSignalSpy>
 #include <QTest>
 #include <QTreeView>
+
+#include <algorithm>
 
 using namespace lockscope;
 using namespace lockscope::graphtesting;
@@ -163,8 +166,8 @@ void TestForest::unreadIsNotOwnerless()
         model.index(0, 0, model.index(0, 0)).data().toString(), s("exclusive #1, not read yet"));
 }
 
-/// Who holds looks as the doctor says of his lock, in the forest and in the picture; one has to
-/// act.
+/// Who holds looks as the doctor says of his lock, in the forest and in the picture; one is
+/// to start with.
 void TestForest::signsAreVerdicts()
 {
     Scene scene;
@@ -191,9 +194,10 @@ void TestForest::signsAreVerdicts()
     const QModelIndex b = model.index(0, 0); // the worst root
     const QModelIndex a = model.index(1, 0);
     QCOMPARE(signOf(b), s("stuck"));
-    QCOMPARE(
-        b.siblingAtColumn(ForestModel::BlockerColumn).data().toString(), s("nobody: has to act"));
+    QVERIFY(b.data().toString().endsWith(s(": start here")));
+    QCOMPARE(b.siblingAtColumn(ForestModel::BlockerColumn).data().toString(), s("nobody"));
     QCOMPARE(signOf(a), s("moving"));
+    QVERIFY(!a.data().toString().endsWith(s(": start here")));
     QCOMPARE(a.siblingAtColumn(ForestModel::BlockerColumn).data().toString(), s("nobody"));
     QCOMPARE(signOf(model.index(0, 0, a)), s("waits"));
     for (const DrawnNode &node : views->nodes) {
@@ -252,6 +256,20 @@ void TestForest::whoIsWhole()
         }
     }
     QCOMPARE(tree.horizontalScrollBar()->maximum(), 0);
+    // Which lock, too; by whom it is blocked has no column then, and is said below.
+    QVERIFY(tree.isColumnHidden(ForestModel::BlockerColumn));
+    for (const QModelIndex &row : rows) {
+        const QModelIndex cell = row.siblingAtColumn(ForestModel::LockColumn);
+        QVERIFY(tree.visualRect(cell).width() >= tree.sizeHintForIndex(cell).width());
+    }
+    tree.setCurrentIndex(rows.at(1));
+    const QList<QLabel *> labels = panel.findChildren<QLabel *>();
+    QVERIFY(std::ranges::any_of(labels, [](const QLabel *label) {
+        return label->isVisible() && label->text().contains(s(". Blocked by: its session waits"));
+    }));
+    panel.resize(3 * window.width(), panel.height());
+    QTRY_VERIFY(!tree.isColumnHidden(ForestModel::BlockerColumn));
+    panel.resize(window.width(), panel.height());
     tree.header()->resizeSection(ForestModel::WhoColumn, 77); // somebody's choice
     panel.resize(panel.width() + 100, panel.height());
     QTRY_COMPARE(tree.width(), panel.width());

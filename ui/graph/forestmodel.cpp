@@ -19,6 +19,7 @@ namespace lockscope {
 struct ForestModel::Cells
 {
     QString texts[ColumnCount];
+    QString sentence; ///< all of the row, escaped
     QString toolTip;
     Mark mark = NoMark;
     Standing standing = Standing::Unknown;
@@ -277,7 +278,7 @@ QString ForestModel::blockerOf(const ForestRow &row) const
     if (row.relation == ForestRow::Ring)
         return tr("each other");
     if (row.relation == ForestRow::Root || row.blocker.lock < 0)
-        return m_views->hasToAct(row.contender) ? tr("nobody: has to act") : tr("nobody");
+        return tr("nobody");
     const QString blocker = requestText(graph.contenderOf(row.blocker)).text();
     if (row.relation == ForestRow::Ahead)
         return tr("queued ahead: %1").arg(blocker);
@@ -302,23 +303,27 @@ ForestModel::Cells ForestModel::cellsOf(const Item &item) const
     }
     const ForestRow &row = m_views->forest.rows.at(item.row);
     const LockState &state = *m_views->graph.locks.at(row.contender.lock);
-    cells.texts[WhoColumn] = whoOf(row);
-    if (row.relation != ForestRow::Ring)
+    const bool isRing = row.relation == ForestRow::Ring;
+    const QString who = whoOf(row);
+    const bool startsHere = row.relation == ForestRow::Root && m_views->hasToAct(row.contender);
+    cells.texts[WhoColumn] = startsHere ? tr("%1: start here").arg(who) : who;
+    if (!isRing)
         cells.texts[LockColumn] = visibleText(state.snapshot->path);
     cells.texts[BlockerColumn] = blockerOf(row);
+    cells.sentence = isRing ? m_views->deadlocks.at(row.deadlock).sentence
+                            : tr("%1 on %2. Blocked by: %3")
+                                  .arg(who, cells.texts[LockColumn], cells.texts[BlockerColumn]);
     cells.texts[VictimsColumn] = row.victims > 0 ? grouped(row.victims) : QString();
     cells.texts[WaitColumn] = row.victims > 0 ? humanDuration(row.impactMs).text() : QString();
     const Role role = m_views->graph.contenderOf(row.contender).role;
-    const bool isInRing = row.relation == ForestRow::Ring || row.relation == ForestRow::Member;
+    const bool isInRing = isRing || row.relation == ForestRow::Member;
     const bool isRoot = row.relation == ForestRow::Root;
     cells.mark = role != Role::Waiter || isInRing || isRoot ? VerdictMark : WaiterMark;
-    cells.standing = row.relation == ForestRow::Ring ? m_views->deadlocks.at(row.deadlock).standing
-                                                     : m_views->standingOf(row.contender.lock);
-    cells.toolTip = plainToolTip(row.relation == ForestRow::Ring
-            ? m_views->deadlocks.at(row.deadlock).sentence
-            : tr("%1\nBlocked by: %2")
-                  .arg(visibleText(m_views->graph.pathOf(row.contender)),
-                      cells.texts[BlockerColumn]));
+    cells.standing = isRing ? m_views->deadlocks.at(row.deadlock).standing
+                            : m_views->standingOf(row.contender.lock);
+    cells.toolTip = plainToolTip(isRing
+            ? cells.sentence
+            : cells.sentence + u'\n' + visibleText(m_views->graph.pathOf(row.contender)));
     return cells;
 }
 
@@ -339,6 +344,8 @@ QVariant ForestModel::data(const QModelIndex &index, int role) const
         return int(cells.mark);
     case StandingRole:
         return int(cells.standing);
+    case SentenceRole:
+        return cells.sentence;
     default:
         return {};
     }
@@ -348,13 +355,13 @@ QVariant ForestModel::headerData(int section, Qt::Orientation orientation, int r
 {
     static const char *const titles[ColumnCount] = {QT_TR_NOOP("Who, and below whom it blocks"),
         QT_TR_NOOP("Lock"), QT_TR_NOOP("Blocked by"), QT_TR_NOOP("Victims"),
-        QT_TR_NOOP("Summed wait")};
+        QT_TR_NOOP("All waits")};
     static const char *const hints[ColumnCount] = {
         QT_TR_NOOP("Read downwards: a row blocks all that is below it"),
         QT_TR_NOOP("The lock that is held or waited for"),
         QT_TR_NOOP("\"Holds\": the blocker has it; \"queued ahead\": it waits, and goes before"),
         QT_TR_NOOP("Contenders that wait because of it, over all locks"),
-        QT_TR_NOOP("How long the victims have waited, added up: the worst root is the first")};
+        QT_TR_NOOP("The waits of all victims together: the worst root is the first")};
     if (orientation != Qt::Horizontal || section < 0 || section >= ColumnCount)
         return {};
     if (role == Qt::DisplayRole)

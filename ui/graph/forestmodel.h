@@ -22,7 +22,7 @@ class ForestModel : public QAbstractItemModel
 
 public:
     enum Column { WhoColumn, LockColumn, BlockerColumn, VictimsColumn, WaitColumn, ColumnCount };
-    enum DataRole { MarkRole = Qt::UserRole, StandingRole };
+    enum DataRole { MarkRole = Qt::UserRole, StandingRole, SentenceRole };
     /// Of who holds, or cannot be granted for ever: the verdict of his lock, StandingRole.
     enum Mark { NoMark, VerdictMark, WaiterMark };
     static constexpr int MaxRows = 1000;

@@ -8,6 +8,7 @@
 #include "ui/graph/graphtext.h"
 #include "ui/theme/columnzoom.h"
 #include "ui/theme/fontfit.h"
+#include "ui/theme/formparts.h"
 #include "ui/theme/standing.h"
 
 #include <QHeaderView>
@@ -24,7 +25,9 @@ namespace lockscope {
 
 namespace {
 
-constexpr int ColumnLetters[] = {36, 12, 21}; ///< of who blocks, of the lock and of by whom
+/// Of who blocks, of the lock and of by whom: of more, what does not fit is left out.
+constexpr int MostLetters[] = {64, 26, 30};
+constexpr int LeastLetters = 40; ///< of who blocks and of the lock
 constexpr int ExpandedAtFirst = 20; ///< roots that are opened without being asked
 
 /// A sign before who it is, so that what is wrong is told by shape and colour.
@@ -33,12 +36,22 @@ class ForestDelegate : public QStyledItemDelegate
 public:
     using QStyledItemDelegate::QStyledItemDelegate;
 
+    void paint(QPainter *painter, const QStyleOptionViewItem &option,
+        const QModelIndex &index) const override
+    {
+        m_isPainting = true;
+        QStyledItemDelegate::paint(painter, option, index);
+        m_isPainting = false;
+    }
+
 protected:
     void initStyleOption(QStyleOptionViewItem *option, const QModelIndex &index) const override
     {
         QStyledItemDelegate::initStyleOption(option, index);
-        option->textElideMode =
-            index.column() == ForestModel::LockColumn ? Qt::ElideMiddle : Qt::ElideRight;
+        option->textElideMode = Qt::ElideMiddle;
+        if (index.column() == ForestModel::LockColumn && m_isPainting)
+            option->text = elidedPath(
+                option->fontMetrics, option->text, option->rect.width() - cellMargins(*option));
         const auto mark = ForestModel::Mark(index.data(ForestModel::MarkRole).toInt());
         if (index.column() != ForestModel::WhoColumn || mark == ForestModel::NoMark)
             return;
@@ -53,6 +66,9 @@ protected:
             ? glyphIcon(look.glyph, look.colour, side, ratio)
             : glyphIcon(Glyph::Dot, roles.waiting, side, ratio);
     }
+
+private:
+    mutable bool m_isPainting = false; ///< else it is measured: whole
 };
 
 } // namespace
@@ -64,6 +80,7 @@ ForestPanel::ForestPanel(QWidget *parent)
     , m_bar(new FocusBar(this))
     , m_empty(new QLabel(emptyGraphText(nullptr), this))
     , m_note(new QLabel(this))
+    , m_sentence(wrappedLabel({}))
 {
     m_tree->setModel(m_model);
     m_tree->setItemDelegate(new ForestDelegate(m_tree));
@@ -98,6 +115,12 @@ ForestPanel::ForestPanel(QWidget *parent)
     layout->addWidget(m_note);
     layout->addWidget(m_empty);
     layout->addWidget(m_tree, 1);
+    layout->addWidget(m_sentence);
+    m_sentence->setMargin(4);
+    keepLines(*m_sentence, 2);
+    connect(m_tree->selectionModel(), &QItemSelectionModel::currentChanged, this,
+        &ForestPanel::showSentence);
+    showSentence();
     connect(m_bar, &FocusBar::allWanted, this, [this] { emit focusWanted({}); });
     connect(m_tree, &QTreeView::activated, this, &ForestPanel::goTo);
     connect(m_tree, &QTreeView::customContextMenuRequested, this, &ForestPanel::showMenu);
@@ -129,31 +152,52 @@ void ForestPanel::measureColumns()
     }
 }
 
-/// Figures and who blocks are whole; what is left is for the lock and for what blocks, which can
-/// be shortened.
+/// Figures and who blocks are whole. What blocks has no column where that would cut others short:
+/// rows stand below it, and the sentence below the rows names it.
 void ForestPanel::fitColumns()
 {
     if (m_areWidthsChosen || !isVisible())
         return;
     measureColumns();
     const int letter = fontMetrics().averageCharWidth();
-    int room = m_tree->viewport()->width() - m_needed.at(ForestModel::VictimsColumn)
-        - m_needed.at(ForestModel::WaitColumn);
     QVector<int> widths = m_needed;
-    for (const int column : {int(ForestModel::WhoColumn), int(ForestModel::LockColumn)}) {
-        int others = 0; // at least, of those behind it
-        for (int other = column + 1; other <= ForestModel::BlockerColumn; ++other)
-            others += ColumnLetters[other] * letter;
-        widths[column] =
-            std::max(std::min(widths.at(column), room - others), ColumnLetters[column] * letter);
-        room -= widths.at(column);
-    }
-    widths[ForestModel::BlockerColumn] =
-        std::max(room, ColumnLetters[ForestModel::BlockerColumn] * letter);
+    int room = std::max(LeastLetters * letter,
+        m_tree->viewport()->width() - m_needed.at(ForestModel::VictimsColumn)
+            - m_needed.at(ForestModel::WaitColumn));
+    const auto wholeOf = [&](int column) {
+        return std::min(m_needed.at(column), MostLetters[column] * letter);
+    };
+    const int others = wholeOf(ForestModel::WhoColumn) + wholeOf(ForestModel::LockColumn);
+    const bool hasBlocker = others + wholeOf(ForestModel::BlockerColumn) <= room;
+    if (hasBlocker)
+        room -= wholeOf(ForestModel::BlockerColumn);
+    const int lock = std::clamp(room - m_needed.at(ForestModel::WhoColumn),
+        std::min(wholeOf(ForestModel::LockColumn), room / 3), m_needed.at(ForestModel::LockColumn));
+    widths[ForestModel::LockColumn] = lock;
+    widths[ForestModel::WhoColumn] =
+        hasBlocker ? std::min(m_needed.at(ForestModel::WhoColumn), room - lock) : room - lock;
+    if (hasBlocker)
+        widths[ForestModel::BlockerColumn] =
+            wholeOf(ForestModel::BlockerColumn) + room - lock - widths.at(ForestModel::WhoColumn);
     m_isFitting = true;
-    for (int column = 0; column < widths.size(); ++column)
-        m_tree->setColumnWidth(column, widths.at(column));
+    m_tree->setColumnHidden(ForestModel::BlockerColumn, !hasBlocker);
+    for (int column = 0; column < widths.size(); ++column) {
+        if (column != ForestModel::BlockerColumn || hasBlocker)
+            m_tree->setColumnWidth(column, widths.at(column));
+    }
     m_isFitting = false;
+}
+
+/// All of the row that is chosen, whatever its columns have room for.
+void ForestPanel::showSentence()
+{
+    const QString sentence = m_tree->currentIndex().data(ForestModel::SentenceRole).toString();
+    m_sentence->setText(sentence.isEmpty()
+            ? tr("A row blocks all that is below it. Choose one to read all of it.")
+            : sentence);
+    setTextColour(*m_sentence,
+        sentence.isEmpty() ? roleColours(palette()).muted : palette().color(QPalette::Text));
+    m_sentence->setVisible(m_model->rowCount() > 0);
 }
 
 void ForestPanel::resizeEvent(QResizeEvent *event)
@@ -166,6 +210,8 @@ void ForestPanel::resizeEvent(QResizeEvent *event)
 void ForestPanel::changeEvent(QEvent *event)
 {
     QWidget::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange)
+        showSentence();
     if (event->type() != QEvent::FontChange)
         return;
     m_needed.clear();
@@ -180,6 +226,7 @@ void ForestPanel::setViews(const DrawnGraphPtr &views)
     m_empty->setText(emptyGraphText(views.get()));
     m_empty->setVisible(m_model->rowCount() == 0 && m_bar->text().isEmpty());
     fitColumns();
+    showSentence();
 }
 
 void ForestPanel::setNote(const QString &note)

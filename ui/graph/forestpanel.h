@@ -46,6 +46,7 @@ private:
     void goTo(const QModelIndex &index);
     void measureColumns();
     void fitColumns();
+    void showSentence();
     void showMenu(const QPoint &position);
     QString rowText(const QModelIndex &index) const;
 
@@ -58,6 +59,7 @@ private:
     bool m_isFitting = false;
     QLabel *m_empty;
     QLabel *m_note;
+    QLabel *m_sentence; ///< the chosen row's
     DrawnGraphPtr m_views;
 };
 
