@@ -80,8 +80,8 @@
         <translation>处理办法，由轻到重</translation>
     </message>
     <message>
-        <source>From the lock to who has to act</source>
-        <translation>从这个锁到需要采取行动的一方</translation>
+        <source>From the lock to where to start</source>
+        <translation>从这个锁到应着手之处</translation>
     </message>
     <message>
         <source>one waits behind it, for %1</source>
@@ -172,12 +172,12 @@
         <translation>%1 在 %2 的队列中（%3）</translation>
     </message>
     <message>
-        <source>%1, which keeps %2 waiting, %3 in sum</source>
-        <translation>%1，使 %2 个竞争者等待，合计 %3</translation>
+        <source>%1, which keeps %2 waiting, all waits together %3</source>
+        <translation>%1，使 %2 个竞争者等待，等待时间总计 %3</translation>
     </message>
     <message>
-        <source>: has to act</source>
-        <translation>：需要由它采取行动</translation>
+        <source>: start here</source>
+        <translation>：从这里着手</translation>
     </message>
     <message>
         <source>blocks %1</source>
@@ -2120,8 +2120,8 @@ The verdict says how the lock stands; how grave a finding is grows with time.</s
         <translation>等待</translation>
     </message>
     <message>
-        <source>: has to act</source>
-        <translation>：需要由它采取行动</translation>
+        <source>: start here</source>
+        <translation>：从这里着手</translation>
     </message>
     <message>
         <source>Connected to %1</source>
@@ -2839,12 +2839,12 @@ Click to see this chain alone.</source>
         <source>Show &amp;all</source>
         <translation>全部显示(&amp;A)</translation>
     </message>
-</context>
-<context>
     <message>
         <source>More than there is room for: scroll, or press 0 for all of it, smaller</source>
         <translation>空间不足以全部显示：请滚动，或按 0 以较小的比例显示全部</translation>
     </message>
+</context>
+<context>
     <name>lockscope::HintPage</name>
     <message>
         <source>Try again</source>
@@ -3144,12 +3144,12 @@ Click to see this chain alone.</source>
         <source>not known</source>
         <translation>未知</translation>
     </message>
-</context>
-<context>
     <message>
         <source>unknown, may not be read</source>
         <translation>未知，无权读取</translation>
     </message>
+</context>
+<context>
     <name>lockscope::MainWindow</name>
     <message>
         <source>Locks</source>
@@ -4910,8 +4910,8 @@ Click to see this chain alone.</source>
         <translation>查看是谁在请求：重复此命令，直到看到其中一个。</translation>
     </message>
     <message>
-        <source>Stuck holder</source>
-        <translation>持有者卡住</translation>
+        <source>Long hold</source>
+        <translation>持有过久</translation>
     </message>
     <message>
         <source>Queue is growing</source>
@@ -9779,8 +9779,8 @@ Click to see this chain alone.</source>
         <translation>%1 个其他</translation>
     </message>
     <message>
-        <source>%1 waited in sum</source>
-        <translation>等待合计 %1</translation>
+        <source>all waits together: %1</source>
+        <translation>等待时间总计：%1</translation>
     </message>
     <message>
         <source>as of %1</source>
@@ -10311,6 +10311,10 @@ Click to see this chain alone.</source>
     <message>
         <source>counted at %1, and the queue below is newer</source>
         <translation>统计于 %1，下方队列更新</translation>
+    </message>
+    <message>
+        <source>Slow, not stuck: nothing is known to be broken</source>
+        <translation>缓慢，但未卡住：未发现任何损坏</translation>
     </message>
 </context>
 <context>

@@ -79,7 +79,7 @@ DoctorReportPtr reportNow(int count, int round, QRandomGenerator &random)
             qint64(i) * 20 + round * 1000, i + 1)};
         verdicts.append(verdict);
         if (i % 10 == 0)
-            findings.append(findingOf(u"R01"_qs, verdict.path, u"Stuck holder"_qs));
+            findings.append(findingOf(u"R01"_qs, verdict.path, u"Long hold"_qs));
     }
     return reportOf(verdicts, findings, OverviewNow + round * 1000);
 }

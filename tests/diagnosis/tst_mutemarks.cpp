@@ -117,7 +117,7 @@ void TestMuteMarks::marksAreSaid()
     QCOMPARE(notes.size(), 1);
     QCOMPARE(notes.constFirst().findings, 1);
     QCOMPARE(notes.constFirst().markedNodes, QStringList {c.nodePath(A, s("M0"))});
-    const QString said = s("1 critical finding is muted by the data of %1: R01 (Stuck holder) on "
+    const QString said = s("1 critical finding is muted by the data of %1: R01 (Long hold) on "
                            "/locks/a.")
                              .arg(c.nodePath(A, s("M0")));
     QCOMPARE(sentenceOf(notes.constFirst()), said);

@@ -199,9 +199,9 @@ void TestAnswerCard::saysWhoHasToAct()
     AnswerCard card;
     const Verdict verdict = slowVerdict();
     AnswerCard::Shown shown = shownOf(verdict);
-    shown.cause = u"Stuck holder"_qs;
+    shown.cause = u"Long hold"_qs;
     card.setAnswer(shown);
-    QVERIFY(textsIn(card).join(u'\n').contains(u" · likely · R01 · Stuck holder"_qs));
+    QVERIFY(textsIn(card).join(u'\n').contains(u" · likely · R01 · Long hold"_qs));
     QCOMPARE(card.findChild<StandingChip *>()->accessibleName(), u"slow"_qs);
     shown.isCritical = true; // as the finding beside it says
     card.setAnswer(shown);
@@ -210,7 +210,7 @@ void TestAnswerCard::saysWhoHasToAct()
     QCOMPARE(steps.size(), 2);
     QCOMPARE(steps.at(0)->accessibleName(), u"/locks/a, held for 3.0 s by 10.0.0.1:4000 (0x1)"_qs);
     QCOMPARE(steps.at(1)->accessibleName(),
-        u"waits for /locks/b, held for 15 m 06 s, since %1, by 10.0.0.2:4000 (0x2): has to act"_qs
+        u"waits for /locks/b, held for 15 m 06 s, since %1, by 10.0.0.2:4000 (0x2): start here"_qs
             .arg(timeOfDay(SeenAt - 906'000).left(5)));
     QVERIFY(steps.at(1)->toolTip().contains(u"zk1:2181"_qs));
     const QString copied = fullText(verdict, SeenAt);

@@ -118,9 +118,23 @@ void VerdictView::setVerdict(
 {
     m_chip->setStanding(verdict.standing, isCritical, gapOf(verdict));
     m_sentence->showText(visibleText(verdict.sentence.text()));
-    QStringList facts {
-        isCalm(verdict.standing) ? tr("Nothing needs to be done") : QString(), factsText(verdict)};
+    QStringList facts {urgencyText(verdict), factsText(verdict)};
     if (!verdict.cause.isEmpty())
+namespace {
+
+/// Whether anything has to be done; empty where the sentence says so.
+QString urgencyText(const Verdict &verdict)
+{
+    if (isCalm(verdict.standing))
+        return VerdictView::tr("Nothing needs to be done");
+    const bool isUnwell = !verdict.cause.isEmpty() && verdict.cause != u"R01";
+    if (verdict.standing == Standing::Slow && !isUnwell)
+        return VerdictView::tr("Slow, not stuck: nothing is known to be broken");
+    return {};
+}
+
+} // namespace
+
         facts += {confidenceWord(verdict.confidence), verdict.cause, visibleText(causeTitle)};
     if (at > 0)
         facts.append(

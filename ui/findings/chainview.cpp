@@ -85,7 +85,7 @@ void ChainStepButton::setStep(
     m_path = visibleText(step.path);
     m_who = holderText(step, at);
     const QString all = QStringLiteral("%1 %2, %3%4")
-                            .arg(m_lead, m_path, m_who, isRoot ? tr(": has to act") : QString());
+                            .arg(m_lead, m_path, m_who, isRoot ? tr(": start here") : QString());
     setAccessibleName(all.trimmed());
     QString tip = all.trimmed() + u'\n' + visibleText(step.node);
     if (isRoot)
@@ -156,7 +156,7 @@ void ChainStepButton::paintEvent(QPaintEvent * /*event*/)
     painter.setFont(linked);
     draw(m_path, palette().color(QPalette::Link), Qt::ElideMiddle, left.width() / 2);
     painter.setFont(font());
-    draw(m_isRoot ? m_who + tr(": has to act") : m_who, palette().color(QPalette::WindowText),
+    draw(m_isRoot ? m_who + tr(": start here") : m_who, palette().color(QPalette::WindowText),
         Qt::ElideMiddle, left.width());
     if (hasFocus()) {
         QStyleOptionFocusRect option;

@@ -129,7 +129,7 @@ QString fullText(const Verdict &verdict, qint64 at)
         chain.append(QStringLiteral("%1, %2").arg(step.path, holderText(step, at)));
     if (const QString gap = gapText(verdict); !gap.isEmpty())
         chain.insert(chain.size() - (verdict.isRing ? 0 : 1), gap);
-    appendList(lines, tr("From the lock to who has to act"), chain);
+    appendList(lines, tr("From the lock to where to start"), chain);
     appendList(lines, tr("What to do, mildest first"), adviceLines(verdict.next));
     return lines.join(u'\n');
 }

@@ -188,7 +188,7 @@ QString standingOf(const DrawnGraph &views, ContenderRef ref)
               .arg(nameOf(views, ref), lock, requestText(contender).text());
     if (node.victims == 0)
         return stands;
-    return tr("%1, which keeps %2 waiting, %3 in sum")
+    return tr("%1, which keeps %2 waiting, all waits together %3")
         .arg(stands, grouped(node.victims), humanDuration(node.impactMs).text());
 }
 
@@ -204,7 +204,7 @@ DrawnNode drawnNode(const DrawnGraph &views, const PictureNode &node, const Grap
     drawn.hasToAct = std::any_of(node.contenders.begin(), node.contenders.end(),
         [&](ContenderRef ref) { return views.hasToAct(ref); });
     if (drawn.hasToAct)
-        drawn.sentence += tr(": has to act");
+        drawn.sentence += tr(": start here");
     drawn.toolTip = full == drawn.title || node.kind == PictureNode::Lock
         ? drawn.sentence
         : QStringLiteral("%1\n%2").arg(full, drawn.sentence);

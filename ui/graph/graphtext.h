@@ -34,7 +34,7 @@ DeadlockText deadlockText(const DrawnGraph &views, const Deadlock &deadlock);
 QString emptyGraphText(const DrawnGraph *views);
 
 /// How one contender stands: "0x5 waits 3 m 12 s for write on /locks/a, held by 0x2", "0x2 holds
-/// write #3 on /locks/a, which keeps 4 waiting, 12 m in sum". Escaped.
+/// write #3 on /locks/a, which keeps 4 waiting, all waits together 12 m". Escaped.
 QString standingOf(const DrawnGraph &views, ContenderRef ref);
 
 } // namespace lockscope

@@ -296,7 +296,7 @@ void QueueHeader::setTime(qint64 now)
     keepWidth(*m_freshness);
     const qint64 total = m_view.state->waiting.totalMs(now);
     setChip(m_waiting,
-        total >= 1000 ? tr("%1 waited in sum").arg(humanDuration(total).text()) : QString());
+        total >= 1000 ? tr("all waits together: %1").arg(humanDuration(total).text()) : QString());
     keepWidth(*m_waiting);
 }
 

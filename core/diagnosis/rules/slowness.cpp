@@ -153,7 +153,7 @@ QVector<Rule> slownessRules()
 {
     return {
         {.id = "R01",
-            .title = QT_TRANSLATE_NOOP("lockscope::Message", "Stuck holder"),
+            .title = QT_TRANSLATE_NOOP("lockscope::Message", "Long hold"),
             .rank = Rank::Holder,
             .ofLock = stuckHolder},
         {.id = "R02",
