@@ -31,6 +31,8 @@ private slots:
     void stepsGoThere();
     void commandsAreCopied();
     void rowsStayWhileWordsChange();
+    void nothingJumpsBelowAHeadline();
+    void slowIsNotStuck();
     void saysWhatItDoesNotKnow();
     void whatWasKnownHasItsTime();
     void hostileTextStaysText();
@@ -279,6 +281,45 @@ void TestAnswerCard::rowsStayWhileWordsChange()
     other.path = u"/locks/b"_qs;
     card.setAnswer(shownOf(other)); // another lock is read from its beginning
     QCOMPARE(bar->value(), 0);
+}
+
+/// Of a lock that moves the headline changes many times a second, and is one line or two.
+void TestAnswerCard::nothingJumpsBelowAHeadline()
+{
+    AnswerCard card;
+    card.resize(600, 300);
+    card.show();
+    const Verdict verdict = movingVerdict();
+    AnswerCard::Shown shown = shownOf(verdict);
+    shown.headline = QString(u"/locks/a moves: now it is held by one of many. "_qs).repeated(4);
+    card.setAnswer(shown);
+    const QList<WrappingText *> texts = card.findChildren<WrappingText *>();
+    const auto topOf = [&](int text) { return texts.at(text)->mapTo(&card, QPoint()).y(); };
+    const int lines = 2 * card.fontMetrics().lineSpacing();
+    QTRY_VERIFY(texts.at(0)->height() >= lines && topOf(1) >= topOf(0) + texts.at(0)->height());
+    const int top = topOf(1);
+    card.setHeadline(u"/locks/a moves."_qs);
+    QVERIFY(!card.grab().isNull());
+    QCOMPARE(texts.at(0)->toPlainText(), u"/locks/a moves."_qs);
+    QCOMPARE(topOf(1), top);
+
+    Verdict other = movingVerdict();
+    other.path = u"/locks/b"_qs;
+    card.setAnswer(shownOf(other)); // of which that headline was not
+    QTRY_VERIFY(topOf(1) < top);
+}
+
+/// The finding that explains it says that it is held for long: no defect, and no contradiction.
+void TestAnswerCard::slowIsNotStuck()
+{
+    const QString said = u"Slow, not stuck: nothing is known to be broken"_qs;
+    AnswerCard card;
+    Verdict verdict = slowVerdict();
+    card.setAnswer(shownOf(verdict));
+    QVERIFY(textsIn(card).join(u'\n').contains(said));
+    verdict.cause = u"R04"_qs; // its client is not heard
+    card.setAnswer(shownOf(verdict));
+    QVERIFY(!textsIn(card).join(u'\n').contains(said));
 }
 
 void TestAnswerCard::saysWhatItDoesNotKnow()

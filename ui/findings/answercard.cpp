@@ -42,6 +42,8 @@ VerdictView::VerdictView(QWidget *parent)
 {
     m_sentence->setAccessibleName(tr("The answer"));
     m_facts->setAccessibleName(tr("What is counted"));
+    m_sentence->keepHeight();
+    m_facts->keepHeight();
     QFont bold; // but for that like all others
     bold.setBold(true);
     m_sentence->setFont(bold);
@@ -65,6 +67,12 @@ VerdictView::VerdictView(QWidget *parent)
 void VerdictView::setHeadline(const QString &text)
 {
     m_sentence->showText(text);
+}
+
+void VerdictView::letShrink()
+{
+    m_sentence->letShrink();
+    m_facts->letShrink();
 }
 
 int VerdictView::sentenceHeight() const
@@ -113,13 +121,6 @@ void VerdictView::changeEvent(QEvent *event)
         colour();
 }
 
-void VerdictView::setVerdict(
-    const Verdict &verdict, const QString &causeTitle, bool isCritical, qint64 at, bool isOvertaken)
-{
-    m_chip->setStanding(verdict.standing, isCritical, gapOf(verdict));
-    m_sentence->showText(visibleText(verdict.sentence.text()));
-    QStringList facts {urgencyText(verdict), factsText(verdict)};
-    if (!verdict.cause.isEmpty())
 namespace {
 
 /// Whether anything has to be done; empty where the sentence says so.
@@ -135,6 +136,13 @@ QString urgencyText(const Verdict &verdict)
 
 } // namespace
 
+void VerdictView::setVerdict(
+    const Verdict &verdict, const QString &causeTitle, bool isCritical, qint64 at, bool isOvertaken)
+{
+    m_chip->setStanding(verdict.standing, isCritical, gapOf(verdict));
+    m_sentence->showText(visibleText(verdict.sentence.text()));
+    QStringList facts {urgencyText(verdict), factsText(verdict)};
+    if (!verdict.cause.isEmpty())
         facts += {confidenceWord(verdict.confidence), verdict.cause, visibleText(causeTitle)};
     if (at > 0)
         facts.append(
@@ -306,8 +314,10 @@ void AnswerCard::keepHeight(const Shown &shown)
     const bool isCalm = shown.now && !isBad(shown.now->standing);
     if (m_path != shown.path)
         scrollToTop();
-    if (m_path != shown.path || (isCalm && !m_isCalm))
+    if (m_path != shown.path || (isCalm && !m_isCalm)) {
         m_height = 0;
+        m_now->letShrink();
+    }
     m_path = shown.path;
     m_isCalm = isCalm;
     fitHeight();

@@ -36,6 +36,8 @@ public:
     /// In place of the verdict's own sentence.
     void setHeadline(const QString &text);
     int sentenceHeight() const; ///< pixels
+    /// What is read gets no lower while its words change; now it may.
+    void letShrink();
 
 signals:
     void goToWanted(const QString &lock, const QString &node);

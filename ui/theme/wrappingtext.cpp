@@ -4,6 +4,7 @@
 #include "ui/theme/wrappingtext.h"
 
 #include <QEvent>
+#include <QResizeEvent>
 #include <QTextBlock>
 #include <QWheelEvent>
 
@@ -81,6 +82,12 @@ void WrappingText::showText(const QString &text)
     fitHeight();
 }
 
+void WrappingText::letShrink()
+{
+    m_kept = 0;
+    fitHeight();
+}
+
 QSize WrappingText::sizeHint() const
 {
     return {fontMetrics().averageCharWidth() * 20, height()};
@@ -94,6 +101,8 @@ QSize WrappingText::minimumSizeHint() const
 void WrappingText::resizeEvent(QResizeEvent *event)
 {
     QTextEdit::resizeEvent(event);
+    if (event->oldSize().width() != event->size().width())
+        m_kept = 0;
     fitHeight();
 }
 
@@ -101,7 +110,7 @@ void WrappingText::changeEvent(QEvent *event)
 {
     QTextEdit::changeEvent(event);
     if (event->type() == QEvent::FontChange)
-        fitHeight();
+        letShrink();
 }
 
 /// There is nothing to scroll here, but around it.
@@ -112,8 +121,10 @@ void WrappingText::wheelEvent(QWheelEvent *event)
 
 void WrappingText::fitHeight()
 {
-    const int needed = int(std::ceil(document()->size().height()));
-    setFixedHeight(std::max(needed, fontMetrics().height()));
+    const int needed =
+        std::max(int(std::ceil(document()->size().height())), fontMetrics().height());
+    m_kept = m_keepsHeight ? std::max(m_kept, needed) : needed;
+    setFixedHeight(m_kept);
 }
 
 } // namespace lockscope

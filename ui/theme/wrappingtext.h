@@ -19,6 +19,11 @@ public:
     /// What is selected stays so where @p text is the same as before, though other words change.
     void showText(const QString &text);
 
+    /// For words that change all the time: it gets no lower, or what is below it would jump, until
+    /// it has another width or letShrink() is called.
+    void keepHeight() { m_keepsHeight = true; }
+    void letShrink();
+
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
 
@@ -31,6 +36,8 @@ private:
     void fitHeight();
 
     QString m_text;
+    bool m_keepsHeight = false;
+    int m_kept = 0; ///< pixels
 };
 
 } // namespace lockscope
