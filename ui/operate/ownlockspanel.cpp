@@ -9,6 +9,7 @@
 #include "core/operate/session/writegate.h"
 #include "ui/operate/ownlockstree.h"
 #include "ui/theme/colours.h"
+#include "ui/theme/flowlayout.h"
 #include "ui/theme/fontfit.h"
 #include "ui/theme/formparts.h"
 #include "ui/theme/plaintext.h"
@@ -33,6 +34,7 @@ namespace {
 
 constexpr int MaxEvents = 300;
 constexpr int DefaultSeconds = 10;
+constexpr int LeastTree = 34; ///< letters
 constexpr int RefreshMs = 1000; ///< times pass, and proofs end, without anything being told
 constexpr qint64 OneSecondMs = 1000;
 
@@ -84,6 +86,8 @@ QWidget *OwnLocksPanel::buildList()
     m_hint->setMargin(2);
     m_hint->setAlignment(Qt::AlignTop | Qt::AlignLeft);
     auto *left = new QWidget;
+    followFont(*left,
+        [left] { left->setMinimumWidth(left->fontMetrics().averageCharWidth() * LeastTree); });
     auto *layout = new QVBoxLayout(left);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
@@ -95,7 +99,8 @@ QWidget *OwnLocksPanel::buildList()
 /// What ends something is beside what it ends, and in sight: somebody may be waiting for it.
 QLayout *OwnLocksPanel::buildEndings()
 {
-    auto *row = new QHBoxLayout;
+    auto *row =
+        new FlowLayout; // with large letters it needs two lines, and leaves the form its room
     row->setContentsMargins(4, 1, 4, 0);
     row->setSpacing(4);
     const auto add = [&](const QString &text, const QString &what, int needs,
@@ -110,7 +115,6 @@ QLayout *OwnLocksPanel::buildEndings()
         [this] { m_owners.cancelWaiting(owner(), chosen().path); });
     add(tr("Remove"), tr("Closes its session, and with it everything it has"), Owner,
         [this] { m_owners.remove(owner()); });
-    row->addStretch(1);
     return row;
 }
 
