@@ -3,20 +3,9 @@
 
 #pragma once
 
-#include "core/profiles/storedprofile.h"
+#include "core/profiles/secrets.h"
 
 namespace lockscope {
-
-/// What the operator told in confidence; empty where he did not. A value.
-class Secrets
-{
-public:
-    QString of(SecretKind kind) const { return m_texts.at(size_t(kind)); }
-    void set(SecretKind kind, const QString &text) { m_texts.at(size_t(kind)) = text; }
-
-private:
-    std::array<QString, AllSecretKinds.size()> m_texts;
-};
 
 /// The environment's variable for it: "LOCKSCOPE_DIGEST", "LOCKSCOPE_SASL",
 /// "LOCKSCOPE_TLS_PASSWORD".

@@ -3,6 +3,7 @@
 
 #include "app/ctl/commonoptions.h"
 
+#include "app/common/secrets.h"
 #include "app/ctl/awaited.h"
 #include "app/ctl/output.h"
 #include "app/ctl/wayoptions.h"

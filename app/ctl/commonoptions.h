@@ -4,10 +4,10 @@
 // The options that commands share.
 #pragma once
 
-#include "app/common/secrets.h"
 #include "app/ctl/tableoptions.h"
 #include "core/live/connectionstatus.h"
 #include "core/operate/session/writegate.h"
+#include "core/profiles/secrets.h"
 #include "core/settings/settingsfile.h"
 
 #include <QCommandLineParser>

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "app/common/secrets.h"
 #include "app/common/unixsignals.h"
 #include "app/ctl/commands.h"
 #include "app/ctl/diagnosistext.h"

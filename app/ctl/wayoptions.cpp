@@ -3,6 +3,7 @@
 
 #include "app/ctl/wayoptions.h"
 
+#include "app/common/secrets.h"
 #include "app/ctl/output.h"
 
 namespace lockscope::ctl {

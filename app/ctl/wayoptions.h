@@ -4,7 +4,7 @@
 // How the servers are reached: TLS, SASL, SSH.
 #pragma once
 
-#include "app/common/secrets.h"
+#include "core/profiles/secrets.h"
 
 #include <QCommandLineParser>
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // A real keyring; tests/app/tst_profiles.cpp has what is said where there is none.
+#include "core/profiles/keptsecrets.h"
 #include "core/profiles/secretstore.h"
 #include "tests/support/keyring.h"
 #include "tests/support/patience.h"
@@ -11,6 +12,8 @@
 #include <QElapsedTimer>
 #include <QFile>
 #include <QTest>
+
+#include <optional>
 
 using namespace lockscope;
 using test::Keyring;
@@ -23,6 +26,22 @@ template <typename T> Result<T> answerOf(const QFuture<Result<T>> &future)
     if (!QTest::qWaitFor([&] { return future.isFinished(); }, Patience))
         return failure(ErrorKind::Internal, s("no answer"));
     return future.result();
+}
+
+template <typename T> Task<> noteEnd(Task<T> task, std::optional<T> *end)
+{
+    end->emplace(co_await task);
+}
+
+/// What @p task ends with.
+template <typename T> T endOf(Task<T> task)
+{
+    std::optional<T> end;
+    Task<> noting = noteEnd(std::move(task), &end);
+    noting.start();
+    if (!QTest::qWaitFor([&] { return end.has_value(); }, Patience))
+        qFatal("no end");
+    return *end;
 }
 
 QString textOf(const Result<QString> &read)
@@ -40,6 +59,7 @@ private slots:
     void initTestCase();
     void keeps();
     void isNotInClear();
+    void copiesWhatThereIs();
     void saysNothing();
 
 private:
@@ -81,6 +101,25 @@ void TestSecretStore::isNotInClear()
             QVERIFY2(!file.readAll().contains("hush"), qPrintable(file.fileName()));
     }
     QVERIFY(files > 0);
+}
+
+/// What is missing is not made up, and what is not asked for stays.
+void TestSecretStore::copiesWhatThereIs()
+{
+    Secrets secrets;
+    secrets.set(SecretKind::Sasl, s("anna:hush"));
+    secrets.set(SecretKind::TlsKey, s("sesame"));
+    QVERIFY(endOf(keepSecrets(s("old"), secrets)));
+    QVERIFY(endOf(copyKept(s("old"), s("new"), {SecretKind::Digest, SecretKind::Sasl})));
+    const QVector<SecretKind> all(AllSecretKinds.begin(), AllSecretKinds.end());
+    const KeptSecrets copied = endOf(readKept(s("new"), all));
+    QCOMPARE(copied.secrets.kinds(), QVector {SecretKind::Sasl});
+    QCOMPARE(copied.secrets.of(SecretKind::Sasl), s("anna:hush"));
+    QCOMPARE(copied.missing, (QVector {SecretKind::Digest, SecretKind::TlsKey}));
+    QVERIFY(copied.problem == Error {});
+    QCOMPARE(endOf(readKept(s("old"), all)).secrets.kinds().size(), 2);
+    QVERIFY(endOf(forgetKept(s("old"), all)));
+    QCOMPARE(endOf(readKept(s("old"), all)).secrets.kinds().size(), 0);
 }
 
 void TestSecretStore::saysNothing()

@@ -7,6 +7,8 @@
 
 #include <QDBusConnection>
 #include <QDBusConnectionInterface> // interface()
+#include <QDBusMessage>
+#include <QDBusObjectPath>
 #include <QDBusServiceWatcher>
 #include <QEventLoop>
 #include <QFile>
@@ -67,6 +69,21 @@ Keyring::~Keyring()
         process->terminate();
         process->waitForFinished();
     }
+}
+
+void Keyring::lock() const
+{
+    const QString name = QStringLiteral("locks");
+    const QString service = QStringLiteral("org.freedesktop.secrets");
+    QDBusMessage call =
+        QDBusMessage::createMethodCall(service, QStringLiteral("/org/freedesktop/secrets"),
+            QStringLiteral("org.freedesktop.Secret.Service"), QStringLiteral("Lock"));
+    call << QVariant::fromValue(QList<QDBusObjectPath> {
+        QDBusObjectPath(QStringLiteral("/org/freedesktop/secrets/collection/login"))});
+    const QDBusMessage answer = QDBusConnection::connectToBus(m_address, name).call(call);
+    QDBusConnection::disconnectFromBus(name);
+    if (answer.type() != QDBusMessage::ReplyMessage)
+        qFatal("not locked: %s", qPrintable(answer.errorMessage()));
 }
 
 void Keyring::signal(int number)

@@ -25,6 +25,9 @@ public:
     void freeze() { signal(SIGSTOP); }
     void thaw() { signal(SIGCONT); }
 
+    /// From now on it wants to be told what opens it, by a person whom it has no way to ask.
+    void lock() const;
+
     /// A bus address where nobody is.
     static QString nowhere() { return QStringLiteral("unix:path=/nonexistent/bus"); }
 
