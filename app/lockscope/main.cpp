@@ -15,6 +15,7 @@
 
 #include <QApplication>
 #include <QIcon>
+#include <QTimer>
 
 #include <cstdio>
 #include <cstring>
@@ -62,21 +63,21 @@ void describeProgram()
 }
 
 /// What the options ask for, or the status to end with.
-Result<WindowOptions> readOptions()
+Result<WindowOptions> readOptions(const Secrets &secrets)
 {
-    Result<WindowOptions> options = windowOptions(QCoreApplication::arguments());
+    Result<WindowOptions> options = windowOptions(QCoreApplication::arguments(), secrets);
     if (!options)
         print(stderr, QStringLiteral("lockscope: %1\n").arg(visibleText(explain(options.error()))));
     return options;
 }
 
-int runWindow(int &argc, char **argv)
+int runWindow(int &argc, char **argv, const Secrets &secrets)
 {
     const std::unique_ptr<QApplication> application = makeApplication(argc, argv);
     QGuiApplication::setWindowIcon(
         QIcon(QStringLiteral(":/lockscope/org.lockscope.Lockscope.svg")));
     std::optional<Translation> translation(systemLanguage());
-    const Result<WindowOptions> options = readOptions();
+    const Result<WindowOptions> options = readOptions(secrets);
     if (!options)
         return BadUsage;
     if (const QString chosen = Settings(options->configFolder).language(); !chosen.isEmpty())
@@ -92,8 +93,9 @@ int runWindow(int &argc, char **argv)
         window.openSandbox();
     else if (!options->history.isEmpty())
         window.openHistory(options->history);
-    else if (options->connection)
-        window.openConnection(*options->connection);
+    else if (options->connection) // which may ask something, in an event loop that can be left
+        QTimer::singleShot(0, &window,
+            [&window, connection = *options->connection] { window.connectTo(connection); });
     return QApplication::exec();
 }
 
@@ -101,17 +103,16 @@ int runWindow(int &argc, char **argv)
 
 int main(int argc, char **argv)
 {
-    // What is for the command line is not for what we start, either.
-    (void)takeSecrets();
+    const Secrets secrets = takeSecrets();
     giveBackFreedMemory();
     if (isAskpass(argc))
         return runAskpass(argc, argv);
     describeProgram();
     if (!needsNoDisplay(argc, argv))
-        return runWindow(argc, argv);
+        return runWindow(argc, argv, secrets);
     const QCoreApplication application(argc, argv);
     const Translation translation(systemLanguage());
-    const Result<WindowOptions> options = readOptions();
+    const Result<WindowOptions> options = readOptions(secrets);
     if (!options)
         return BadUsage;
     if (options->information.isEmpty()) {

@@ -3,6 +3,7 @@
 
 #include "app/lockscope/options.h"
 
+#include "app/common/secrets.h"
 #include "core/base/nodepath.h"
 #include "core/base/version.h"
 #include "core/profiles/profilestore.h"
@@ -97,6 +98,34 @@ Result<ConnectionProfile> withNamed(
     return connection;
 }
 
+bool isOfUse(SecretKind kind, const reach::Way &way)
+{
+    switch (kind) {
+    case SecretKind::Digest:
+        return true;
+    case SecretKind::Sasl:
+        return way.sasl.mechanism == reach::Sasl::DigestMd5;
+    case SecretKind::TlsKey:
+        break;
+    }
+    return way.tls.isOn;
+}
+
+/// As lockscopectl takes them.
+Result<ConnectionProfile> withSecrets(ConnectionProfile connection, const Secrets &secrets)
+{
+    for (const SecretKind kind : secrets.kinds()) {
+        const QString text = secrets.of(kind);
+        if (!isOfUse(kind, connection.options.way) || addSecret(&connection, kind, text))
+            continue;
+        const Result<Done> checked = checkUserAndPassword(kind, text);
+        return failure(ErrorKind::BadInput,
+            checked ? Message(tr("%1 has an empty password.").arg(variableOf(kind)))
+                    : checked.error().detail);
+    }
+    return connection;
+}
+
 /// A file that somebody named must be there and be understood; of another the window tells.
 Result<Done> checkSettings(const QString &named)
 {
@@ -116,7 +145,8 @@ QString historyIn(const QCommandLineParser &parser)
 }
 
 /// Reads what says where to connect to into @p options.
-Result<Done> readTarget(const QCommandLineParser &parser, WindowOptions &options)
+Result<Done> readTarget(
+    const QCommandLineParser &parser, const Secrets &secrets, WindowOptions &options)
 {
     const QStringList paths = parser.positionalArguments();
     if (paths.size() > 1)
@@ -146,9 +176,11 @@ Result<Done> readTarget(const QCommandLineParser &parser, WindowOptions &options
         return Done {};
     }
     const Result<ConnectionProfile> connection =
-        profileIn(options.configFolder, profile).and_then([&](const ConnectionProfile &stored) {
-            return withNamed(stored, connect, paths.value(0));
-        });
+        profileIn(options.configFolder, profile)
+            .and_then([&](const ConnectionProfile &stored) {
+                return withNamed(stored, connect, paths.value(0));
+            })
+            .and_then([&](const ConnectionProfile &named) { return withSecrets(named, secrets); });
     if (!connection)
         return tl::unexpected<Error>(connection.error());
     options.connection = *connection;
@@ -165,7 +197,7 @@ Result<Done> checkConnect(const QString &text)
     return Done {};
 }
 
-Result<WindowOptions> windowOptions(const QStringList &arguments)
+Result<WindowOptions> windowOptions(const QStringList &arguments, const Secrets &secrets)
 {
     QCommandLineParser parser;
     describe(parser);
@@ -189,7 +221,7 @@ Result<WindowOptions> windowOptions(const QStringList &arguments)
         if (!options.theme)
             return failure(ErrorKind::BadInput, tr("--theme is light, dark or system."));
     }
-    if (const Result<Done> read = readTarget(parser, options); !read)
+    if (const Result<Done> read = readTarget(parser, secrets, options); !read)
         return tl::unexpected<Error>(read.error());
     return options;
 }

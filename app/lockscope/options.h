@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/profiles/secrets.h"
 #include "ui/connect/connectionprofile.h"
 #include "ui/theme/theme.h"
 
@@ -24,8 +25,9 @@ struct WindowOptions
     QString information; ///< --help or --version: to print, and end
 };
 
-/// @p arguments with the program's name first. BadInput names the option that is wrong.
-Result<WindowOptions> windowOptions(const QStringList &arguments);
+/// @p arguments with the program's name first. BadInput names the option that is wrong. What
+/// @p secrets has, a connection that is named has, too, where it has a use for it.
+Result<WindowOptions> windowOptions(const QStringList &arguments, const Secrets &secrets);
 
 /// Whether a connect string can be used, without connecting.
 Result<Done> checkConnect(const QString &text);

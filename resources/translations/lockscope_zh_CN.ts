@@ -1917,6 +1917,30 @@ The verdict says how the lock stands; how grave a finding is grows with time.</s
         <source>SSH: %1 does not let us in (%2). Look at your keys with &quot;ssh-add -l&quot;, and at the user in the SSH host.</source>
         <translation>SSH：%1 不让我们进入（%2）。请用“ssh-add -l”查看您的密钥，并检查 SSH 主机中的用户。</translation>
     </message>
+    <message>
+        <source>The keyring gives no %1 of %2: it has none, or stays locked. Type it; it is kept there once you are connected.</source>
+        <translation>密钥环没有给出 %2 的%1：其中没有，或者仍被锁定。请输入；连接成功后会保存在密钥环中。</translation>
+    </message>
+    <message>
+        <source>What %1 needs is not to be had from the keyring: %2. Type it instead.</source>
+        <translation>无法从密钥环取得 %1 所需的内容：%2。请改为输入。</translation>
+    </message>
+    <message>
+        <source>What the keyring has as %1 of %2 is no user:password: type it.</source>
+        <translation>密钥环中 %2 的%1不是 user:password 的形式：请输入。</translation>
+    </message>
+    <message>
+        <source>passphrase</source>
+        <translation>口令</translation>
+    </message>
+    <message>
+        <source>password</source>
+        <translation>密码</translation>
+    </message>
+    <message>
+        <source>%1 has an empty password.</source>
+        <translation>%1 的密码为空。</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::AcquireDialog</name>
@@ -3708,20 +3732,20 @@ Click to see this chain alone.</source>
         <translation>新建窗口(&amp;W)</translation>
     </message>
     <message>
-        <source>Save as profile</source>
-        <translation>另存为连接配置</translation>
-    </message>
-    <message>
-        <source>Name of the profile:</source>
-        <translation>连接配置的名称：</translation>
-    </message>
-    <message>
         <source>%1 is a profile now</source>
         <translation>%1 现在是连接配置</translation>
     </message>
     <message>
         <source>Prof&amp;iles …</source>
         <translation>连接配置(&amp;I)…</translation>
+    </message>
+    <message>
+        <source>The keyring does not keep the %1 of %2: %3. It is asked for next time.</source>
+        <translation>密钥环没有保存 %2 的%1：%3。下次仍会询问。</translation>
+    </message>
+    <message>
+        <source>The keyring keeps the %1 of %2</source>
+        <translation>密钥环已保存 %2 的%1</translation>
     </message>
 </context>
 <context>
@@ -9149,6 +9173,14 @@ Click to see this chain alone.</source>
         <source>There is no whole snapshot of before %1: who was there then is not known, and who is told to hold may wait for them.</source>
         <translation>没有 %1 之前的完整快照：当时有谁不得而知，显示为持有者的也可能在等待他们。</translation>
     </message>
+    <message>
+        <source>you did not wait</source>
+        <translation>您没有等待</translation>
+    </message>
+    <message>
+        <source>The keyring does not copy the secrets of %1: %2. The profile is left as it was.</source>
+        <translation>密钥环没有复制 %1 的机密：%2。连接配置保持原样。</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::MuteDialog</name>
@@ -12239,6 +12271,18 @@ What to do: %5
         <source>SSH h&amp;ost</source>
         <translation>SSH 主机(&amp;O)</translation>
     </message>
+    <message>
+        <source>Keep the passphrase in the &amp;desktop&apos;s keyring</source>
+        <translation>将口令保存在桌面的密钥环中(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Keep the pass&amp;word in the desktop&apos;s keyring</source>
+        <translation>将密码保存在桌面的密钥环中(&amp;W)</translation>
+    </message>
+    <message>
+        <source>It is given to the keyring once the servers have let you in with it. Otherwise it is asked for each time.</source>
+        <translation>服务器接受后才交给密钥环保存。否则每次都会询问。</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::ProfilesDialog</name>
@@ -12321,6 +12365,56 @@ What to do: %5
     <message>
         <source>Close</source>
         <translation>关闭</translation>
+    </message>
+    <message>
+        <source>The keyring may still have the secrets of %1: %2.</source>
+        <translation>密钥环中可能仍有 %1 的机密：%2。</translation>
+    </message>
+    <message>
+        <source>Remove the profile %1, and its secrets from the keyring? What it connects to stays as it is.</source>
+        <translation>删除连接配置 %1，并从密钥环中删除其机密？它所连接的集群不受影响。</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::KeyringDialog</name>
+    <message>
+        <source>The keyring</source>
+        <translation>密钥环</translation>
+    </message>
+    <message>
+        <source>The desktop&apos;s keyring is asked for the secrets of %1. It may be waiting for you to unlock it.</source>
+        <translation>正在向桌面的密钥环索取 %1 的机密。它可能在等待您解锁。</translation>
+    </message>
+    <message>
+        <source>&amp;Type it instead</source>
+        <translation>改为输入(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::SaveProfileDialog</name>
+    <message>
+        <source>Keep its secrets in the &amp;desktop&apos;s keyring</source>
+        <translation>将其机密保存在桌面的密钥环中(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Save as profile</source>
+        <translation>另存为连接配置</translation>
+    </message>
+    <message>
+        <source>Otherwise they are asked for each time. The profile&apos;s file never has them.</source>
+        <translation>否则每次都会询问。连接配置的文件中从不包含机密。</translation>
+    </message>
+    <message>
+        <source>&amp;Name of the profile</source>
+        <translation>连接配置的名称(&amp;N)</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>保存</translation>
     </message>
 </context>
 </TS>

@@ -6,6 +6,7 @@
 #include "tests/support/patience.h"
 #include "tests/support/zktree.h"
 #include "tests/ui/connectcheck.h"
+#include "tests/ui/dialogparts.h"
 #include "tests/ui/trustfixtures.h"
 #include "ui/connect/connectdialog.h"
 #include "ui/connect/profileconnection.h"
@@ -82,14 +83,6 @@ QLineEdit *editOf(const QDialog &dialog, const QString &title)
             return qobject_cast<QLineEdit *>(label->buddy());
     }
     return nullptr;
-}
-
-QString wordsOf(const QWidget &widget)
-{
-    QStringList texts;
-    for (const QLabel *label : widget.findChildren<QLabel *>())
-        texts.append(label->text());
-    return texts.join(u'\n');
 }
 
 QAction *actionCalled(MainWindow &window, const QString &text)

@@ -6,10 +6,10 @@
 #include "tests/reach/securedworld.h"
 #include "tests/support/patience.h"
 #include "tests/ui/connectcheck.h"
+#include "tests/ui/dialogparts.h"
 #include "ui/connect/askpass.h"
 #include "ui/connect/certificatedialog.h"
 #include "ui/connect/connectdialog.h"
-#include "ui/connect/filefield.h"
 #include "ui/connect/startpage.h"
 #include "ui/queue/queuepage.h"
 #include "ui/shell/hintpage.h"
@@ -17,10 +17,8 @@
 #include "ui/shell/workbench.h"
 
 #include <QApplication>
-#include <QComboBox>
 #include <QLabel>
 #include <QLineEdit>
-#include <QPushButton>
 #include <QTest>
 #include <QTimer>
 
@@ -66,58 +64,6 @@ private:
 namespace {
 
 const QString Lock = u"/locks/orders"_qs;
-
-template <typename Widget> Widget *fieldOf(const QDialog &dialog, const QString &title)
-{
-    for (const QLabel *label : dialog.findChildren<QLabel *>()) {
-        if (label->text().remove(u'&') == title)
-            return qobject_cast<Widget *>(label->buddy());
-    }
-    return nullptr;
-}
-
-void type(const QDialog &dialog, const QString &title, const QString &text)
-{
-    QWidget *field = fieldOf<QWidget>(dialog, title);
-    QVERIFY2(field != nullptr && field->isVisible(), qPrintable(title));
-    auto *edit = qobject_cast<QLineEdit *>(field);
-    if (auto *file = qobject_cast<FileField *>(field))
-        edit = &file->edit();
-    edit->selectAll();
-    QTest::keyClicks(edit, text);
-}
-
-void choose(const QDialog &dialog, const QString &title, int index)
-{
-    auto *box = fieldOf<QComboBox>(dialog, title);
-    QVERIFY2(box != nullptr, qPrintable(title));
-    box->setCurrentIndex(index);
-}
-
-void press(const QWidget &widget, const QString &text)
-{
-    for (QPushButton *button : widget.findChildren<QPushButton *>()) {
-        if (button->text().remove(u'&').startsWith(text) && button->isVisible())
-            return button->click();
-    }
-    QFAIL(qPrintable(u"no button "_qs + text));
-}
-
-/// The dialog that is open, once it is.
-template <typename Dialog> Dialog *opened()
-{
-    Dialog *found = nullptr;
-    const auto look = [&found] {
-        for (QWidget *widget : QApplication::topLevelWidgets()) {
-            auto *dialog = qobject_cast<Dialog *>(widget);
-            if (dialog != nullptr && dialog->isVisible())
-                found = dialog;
-        }
-        return found != nullptr;
-    };
-    (void)QTest::qWaitFor(look, Patience);
-    return found;
-}
 
 } // namespace
 

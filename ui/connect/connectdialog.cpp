@@ -9,6 +9,7 @@
 #include "ui/connect/askpass.h"
 #include "ui/connect/certificatedialog.h"
 #include "ui/connect/connectiontest.h"
+#include "ui/connect/profileconnection.h"
 #include "ui/connect/reachfields.h"
 #include "ui/theme/colours.h"
 #include "ui/theme/formparts.h"
@@ -118,9 +119,12 @@ void ConnectDialog::setConnection(const ConnectionProfile &connection)
         std::max(0, m_environment->findData(int(connection.profile.environment))));
     m_timeout->setValue(connection.options.sessionTimeoutMs / 1000);
     m_path->setText(connection.path);
-    m_storedName = connection.storedName;
-    m_lacksPassphrase = connection.lacksPassphrase;
+    m_start = connection;
     m_reach->setWay(connection.options.way, connection.options.digests, connection.lacksDigests);
+    m_reach->setInKeyring(connection.inKeyring);
+    check();
+    if (lacksSecrets(connection))
+        m_reach->focusMissing();
 }
 
 ConnectionProfile ConnectDialog::connection() const
@@ -136,10 +140,13 @@ ConnectionProfile ConnectDialog::connection() const
     if (m_isProfile) {
         connection.lacksDigests = m_reach->wantsDigest();
         connection.lacksPassphrase = m_reach->wantsPassphrase()
-            || (m_lacksPassphrase && !connection.options.way.tls.certificate.isEmpty());
+            || (m_start.lacksPassphrase && !connection.options.way.tls.certificate.isEmpty());
     }
-    if (connection.profile.name == m_storedName)
-        connection.storedName = m_storedName;
+    connection.inKeyring = m_reach->inKeyring();
+    if (connection.profile.name == m_start.storedName)
+        connection.storedName = m_start.storedName;
+    if (!m_isProfile)
+        connection.toKeep = secretsToKeep(m_start, connection);
     return connection;
 }
 
@@ -158,6 +165,12 @@ void ConnectDialog::keepAsProfile()
     check();
 }
 
+void ConnectDialog::showReason(const QString &sentence)
+{
+    setTextColour(*m_result, palette().color(QPalette::WindowText));
+    showSelectable(*m_result, sentence);
+}
+
 void ConnectDialog::showProblem(const QString &sentence)
 {
     showTestResult(false, sentence);
@@ -165,6 +178,8 @@ void ConnectDialog::showProblem(const QString &sentence)
 
 void ConnectDialog::check()
 {
+    const QString name = m_name->text().trimmed();
+    m_reach->offerKeyring(m_isProfile || (!name.isEmpty() && name == m_start.storedName));
     QString problem;
     if (const auto checked = m_check(m_connect->text()); !checked)
         problem = explain(checked.error());
@@ -172,7 +187,7 @@ void ConnectDialog::check()
         problem = refusalText(checked.error());
     const bool isConnectable = problem.isEmpty();
     if (m_isProfile && isConnectable) {
-        if (const auto checked = checkProfileName(m_name->text().trimmed()); !checked)
+        if (const auto checked = checkProfileName(name); !checked)
             problem = explain(checked.error());
     }
     if (const QString path = m_path->text().trimmed(); problem.isEmpty() && !path.isEmpty()) {

@@ -36,6 +36,9 @@ public:
     ConnectionProfile connection() const;
     bool isAcceptable() const;
 
+    /// Why something is to be typed, after setConnection().
+    void showReason(const QString &sentence);
+
     /// Asks for what is kept as a profile, which has a name and no secrets.
     void keepAsProfile();
     /// What came of the last try to use it; until something else is typed.
@@ -64,8 +67,7 @@ private:
     QPushButton *m_testButton;
     QPushButton *m_certificateButton; ///< of the one that the test did not trust
     bool m_isProfile = false; ///< see keepAsProfile()
-    bool m_lacksPassphrase = false; ///< of the connection that was set
-    QString m_storedName; ///< see ConnectionProfile
+    ConnectionProfile m_start; ///< that was set
     Error m_untrusted; ///< by the last test; Error(): none
     QPushButton *m_ok;
 };

@@ -5,6 +5,7 @@
 
 #include "core/live/inspector.h"
 #include "core/operate/session/writegate.h"
+#include "core/profiles/secrets.h"
 
 #include <functional>
 
@@ -20,6 +21,10 @@ struct ConnectionProfile
     bool lacksDigests = false;
     QString storedName = {}; ///< of the profile that it is kept as; empty: it is not
     bool lacksPassphrase = false; ///< the key of its certificate had one
+    /// Of what its profile needs, what the keyring keeps, or is to keep once it is known.
+    QVector<SecretKind> inKeyring = {};
+    /// What the keyring is to be given once the servers have let us in: only then it is right.
+    Secrets toKeep = {};
 };
 
 /// Checks a connect string without connecting: BadInput with a sentence that has the position.

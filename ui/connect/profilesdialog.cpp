@@ -6,6 +6,7 @@
 #include "core/base/text.h"
 #include "ui/connect/connectdialog.h"
 #include "ui/connect/environmentmark.h"
+#include "ui/connect/keyringdesk.h"
 #include "ui/connect/profileconnection.h"
 #include "ui/theme/fontfit.h"
 #include "ui/theme/formparts.h"
@@ -24,12 +25,27 @@
 
 namespace lockscope {
 
+namespace {
+
+Result<Done> notCopied(const QString &name, const Error &error)
+{
+    const Message why =
+        error.kind == ErrorKind::Closed ? Message::tr("you did not wait") : error.detail;
+    return failure(error.kind,
+        Message::tr("The keyring does not copy the secrets of %1: %2. The profile is left as it "
+                    "was.")
+            .arg(name, why));
+}
+
+} // namespace
+
 ProfilesDialog::ProfilesDialog(ProfileStore &store, ConnectCheck check, QWidget *parent)
     : QDialog(parent)
     , m_store(store)
     , m_check(std::move(check))
     , m_list(new QListWidget)
     , m_problem(problemLabel())
+    , m_keyring(new KeyringDesk(*this))
 {
     setWindowTitle(tr("Profiles"));
     m_list->setAccessibleName(tr("Profiles"));
@@ -68,6 +84,12 @@ ProfilesDialog::ProfilesDialog(ProfileStore &store, ConnectCheck check, QWidget 
     layout->addWidget(new DialogBody(content), 1);
     layout->addWidget(buttons);
     setLeastLetters(*this, 72);
+    connect(m_keyring, &KeyringDesk::notForgotten, this,
+        [this](const QString &name, const Error &error) {
+            m_problem->setText(tr("The keyring may still have the secrets of %1: %2.")
+                                   .arg(visibleText(name), visibleText(error.detail.text())));
+            m_problem->show();
+        });
     connect(m_list, &QListWidget::itemActivated, this, &ProfilesDialog::connectNow);
     connect(m_list, &QListWidget::currentRowChanged, this, &ProfilesDialog::updateButtons);
     load();
@@ -154,16 +176,67 @@ void ProfilesDialog::edit()
     if (current().isEmpty())
         return;
     const StoredProfile before = m_profiles.at(row);
+    edit(before, connectionOf(before));
+}
+
+/// @p problem: why what was typed before could not be kept.
+void ProfilesDialog::edit(
+    const StoredProfile &before, const ConnectionProfile &start, const QString &problem)
+{
     ConnectDialog dialog(m_check, this);
     dialog.keepAsProfile();
-    dialog.setConnection(connectionOf(before));
-    while (dialog.exec() == QDialog::Accepted) {
-        const ConnectionProfile typed = dialog.connection();
-        const StoredProfile after = storedAs(typed.profile.name, typed, before);
-        if (accept(m_store.replace(before, after), after.name))
-            return;
-        dialog.showProblem(m_problem->text());
-    }
+    dialog.setConnection(start);
+    if (!problem.isEmpty())
+        dialog.showProblem(problem);
+    if (dialog.exec() != QDialog::Accepted)
+        return;
+    const ConnectionProfile typed = dialog.connection();
+    const StoredProfile after = storedAs(typed.profile.name, typed, before);
+    move(
+        before, after, [this, before, after] { return m_store.replace(before, after); },
+        [this, before, typed, name = after.name](const Result<Done> &done) {
+            if (!accept(done, name))
+                edit(before, typed, m_problem->text());
+        });
+}
+
+/// Has @p change made in the file, and in the keyring what belongs to it, which goes by a profile's
+/// name: it is there under both names for a moment, and never under none.
+void ProfilesDialog::move(
+    const StoredProfile &before, const StoredProfile &after, const Change &change, const End &then)
+{
+    const bool isNamed = before.name != after.name;
+    const QVector<SecretKind> has = keptKinds(after);
+    QVector<SecretKind> both = keptKinds(before);
+    QVector<SecretKind> left = both;
+    both.removeIf([&](SecretKind kind) { return !has.contains(kind); });
+    left.removeIf([&](SecretKind kind) { return !isNamed && has.contains(kind); });
+    const auto finish = [=, this](const Result<Done> &done) {
+        if (done)
+            m_keyring->forget(before.name, left);
+        if (done && isNamed)
+            emit renamed(before.name, after.name);
+        then(done);
+    };
+    const bool isFree = !m_store.find(after.name); // else another's secrets would be written over
+    if (!isNamed || both.isEmpty() || !isFree)
+        return finish(change());
+    setEnabled(false);
+    m_keyring->run(before.name, copyKept(before.name, after.name, both),
+        [=, this](const Result<Done> &copied) {
+            setEnabled(true);
+            const Result<Done> done = copied ? change() : notCopied(before.name, copied.error());
+            if (!done)
+                m_keyring->forget(after.name, both);
+            finish(done);
+        });
+}
+
+/// While the keyring is waited for there is another dialog to leave.
+void ProfilesDialog::reject()
+{
+    if (isEnabled())
+        QDialog::reject();
 }
 
 QString ProfilesDialog::askForName(const QString &title, const QString &start)
@@ -186,8 +259,14 @@ void ProfilesDialog::rename()
 {
     const QString name = current();
     const QString next = name.isEmpty() ? QString() : askForName(tr("Rename a profile"), name);
-    if (!next.isEmpty() && next != name)
-        accept(m_store.rename(name, next), next);
+    if (next.isEmpty() || next == name)
+        return;
+    const StoredProfile before = m_profiles.at(m_list->currentRow());
+    StoredProfile after = before;
+    after.name = next;
+    move(
+        before, after, [this, name, next] { return m_store.rename(name, next); },
+        [this, next](const Result<Done> &done) { accept(done, next); });
 }
 
 void ProfilesDialog::remove()
@@ -195,14 +274,20 @@ void ProfilesDialog::remove()
     const QString name = current();
     if (name.isEmpty())
         return;
-    QMessageBox box(QMessageBox::Question, tr("Remove a profile"),
-        tr("Remove the profile %1? What it connects to stays as it is.").arg(visibleText(name)),
+    const QVector<SecretKind> kept = keptKinds(m_profiles.at(m_list->currentRow()));
+    const QString question = kept.isEmpty()
+        ? tr("Remove the profile %1? What it connects to stays as it is.")
+        : tr("Remove the profile %1, and its secrets from the keyring? What it "
+             "connects to stays as it is.");
+    QMessageBox box(QMessageBox::Question, tr("Remove a profile"), question.arg(visibleText(name)),
         QMessageBox::Yes | QMessageBox::Cancel, this);
     box.setTextFormat(Qt::PlainText);
     box.button(QMessageBox::Yes)->setText(tr("&Remove"));
     box.setDefaultButton(QMessageBox::Cancel);
-    if (box.exec() == QMessageBox::Yes)
-        accept(m_store.remove(name), {});
+    if (box.exec() != QMessageBox::Yes || !accept(m_store.remove(name), {}))
+        return;
+    m_keyring->forget(name, kept);
+    emit renamed(name, {});
 }
 
 void ProfilesDialog::importFile()

@@ -8,14 +8,19 @@
 
 #include <QDialog>
 
+#include <functional>
+
 class QLabel;
 class QListWidget;
 class QPushButton;
 
 namespace lockscope {
 
+class KeyringDesk;
+
 /// The operator's profiles: to connect by, and to be made, changed, removed and passed on. Each
-/// change is in the file at once.
+/// change is in the file at once; what the keyring has for a profile follows its name, and goes
+/// with it.
 class ProfilesDialog : public QDialog
 {
     Q_OBJECT
@@ -27,6 +32,10 @@ public:
 signals:
     void connectWanted(const QString &name);
     void changed(); ///< what is kept
+    void renamed(const QString &name, const QString &next); ///< empty: removed
+
+protected:
+    void reject() override;
 
 private:
     QPushButton *addButton(const QString &text, void (ProfilesDialog::*act)());
@@ -37,11 +46,17 @@ private:
     void connectNow();
     void create();
     void edit();
+    void edit(
+        const StoredProfile &before, const ConnectionProfile &start, const QString &problem = {});
     void duplicate();
     void rename();
     void remove();
     void importFile();
     void exportFile();
+    using Change = std::function<Result<Done>()>;
+    using End = std::function<void(const Result<Done> &done)>;
+    void move(const StoredProfile &before, const StoredProfile &after, const Change &change,
+        const End &then);
     QString askForName(const QString &title, const QString &start);
 
     ProfileStore &m_store;
@@ -50,6 +65,7 @@ private:
     QListWidget *m_list;
     QLabel *m_problem;
     QVector<QPushButton *> m_needOne; ///< a profile that is chosen
+    KeyringDesk *m_keyring;
 };
 
 } // namespace lockscope

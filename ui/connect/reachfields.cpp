@@ -8,6 +8,7 @@
 #include "ui/connect/filefield.h"
 #include "ui/theme/formparts.h"
 
+#include <QCheckBox>
 #include <QComboBox>
 #include <QFormLayout>
 #include <QLabel>
@@ -48,11 +49,13 @@ ReachFields::ReachFields(QFormLayout &form, QObject *parent)
     , m_key(new FileField(
           tr("Choose the key of your certificate"), tr("Keys (*.pem *.key);;All files (*)")))
     , m_passphrase(passwordEdit(tr("if the key has one; not stored")))
+    , m_keepPassphrase(new QCheckBox(tr("Keep the passphrase in the &desktop's keyring")))
     , m_pinRow(new QWidget)
     , m_pinText(wrappedLabel(QString()))
     , m_login(new QComboBox)
     , m_user(new QLineEdit)
     , m_password(passwordEdit(tr("forgotten when the connection ends")))
+    , m_keepPassword(new QCheckBox(tr("Keep the pass&word in the desktop's keyring")))
     , m_keytab(new FileField(tr("Choose the keytab"), tr("Keytabs (*.keytab);;All files (*)")))
     , m_principal(new QLineEdit)
     , m_ssh(new QLineEdit)
@@ -109,6 +112,7 @@ void ReachFields::addTlsRows()
     addRow(tr("Ce&rtificate"), m_certificate);
     addRow(tr("&Key"), m_key);
     addRow(tr("Passp&hrase"), m_passphrase);
+    addKeepRow(m_keepPassphrase);
     addRow(tr("Pinned"), m_pinRow);
 }
 
@@ -124,8 +128,16 @@ void ReachFields::addLoginRows()
     addRow(tr("Lo&gin as"), m_login);
     addRow(tr("&User"), m_user);
     addRow(tr("&Password"), m_password);
+    addKeepRow(m_keepPassword);
     addRow(tr("Keyta&b"), m_keytab);
     addRow(tr("&Principal"), m_principal);
+}
+
+void ReachFields::addKeepRow(QCheckBox *box)
+{
+    box->setToolTip(tr("It is given to the keyring once the servers have let you in with it. "
+                       "Otherwise it is asked for each time."));
+    m_form.addRow(QString(), box);
 }
 
 bool ReachFields::isTls() const
@@ -143,12 +155,15 @@ void ReachFields::showRows()
     for (FileField *file : {m_authorities, m_certificate, m_key})
         m_form.setRowVisible(file, isTls());
     m_form.setRowVisible(m_passphrase, isTls() && m_hasSecrets);
+    m_form.setRowVisible(m_keepPassphrase, isTls() && m_offersKeyring);
     const bool isPinned = !m_pin.isEmpty() || !m_pins.isEmpty();
     m_form.setRowVisible(m_pinRow, isTls() && isPinned);
     m_pinText->setText(pinnedText(m_pin, m_pins));
-    const bool hasPassword = m_hasSecrets && (login() == DigestLogin || login() == SaslLogin);
+    const bool needsPassword = login() == DigestLogin || login() == SaslLogin;
+    const bool hasPassword = m_hasSecrets && needsPassword;
     m_form.setRowVisible(m_user, hasPassword || login() == SaslLogin);
     m_form.setRowVisible(m_password, hasPassword);
+    m_form.setRowVisible(m_keepPassword, needsPassword && m_offersKeyring);
     m_form.setRowVisible(m_keytab, login() == KeytabLogin);
     m_form.setRowVisible(m_principal, login() == KeytabLogin);
 }
@@ -216,6 +231,44 @@ void ReachFields::leaveSecretsOut()
 {
     m_hasSecrets = false;
     showRows();
+}
+
+void ReachFields::offerKeyring(bool isOffered)
+{
+    m_offersKeyring = isOffered;
+    showRows();
+}
+
+SecretKind ReachFields::passwordKind() const
+{
+    return login() == SaslLogin ? SecretKind::Sasl : SecretKind::Digest;
+}
+
+void ReachFields::setInKeyring(const QVector<SecretKind> &kinds)
+{
+    m_keepPassword->setChecked(kinds.contains(passwordKind()));
+    m_keepPassphrase->setChecked(kinds.contains(SecretKind::TlsKey));
+}
+
+QVector<SecretKind> ReachFields::inKeyring() const
+{
+    QVector<SecretKind> kinds;
+    const bool hasPassword = login() == DigestLogin || login() == SaslLogin;
+    if (m_offersKeyring && hasPassword && m_keepPassword->isChecked())
+        kinds.append(passwordKind());
+    if (m_offersKeyring && isTls() && m_keepPassphrase->isChecked())
+        kinds.append(SecretKind::TlsKey);
+    return kinds;
+}
+
+void ReachFields::focusMissing()
+{
+    for (QLineEdit *edit : {m_passphrase, m_user, m_password}) {
+        const bool isPassphrase = edit == m_passphrase;
+        const bool isWanted = isPassphrase ? wantsPassphrase() : m_form.isRowVisible(edit);
+        if (isWanted && edit->text().isEmpty())
+            return edit->setFocus();
+    }
 }
 
 bool ReachFields::wantsPassphrase() const

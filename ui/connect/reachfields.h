@@ -3,10 +3,12 @@
 
 #pragma once
 
+#include "core/profiles/storedprofile.h" // SecretKind
 #include "core/reach/way.h"
 
 #include <QObject>
 
+class QCheckBox;
 class QComboBox;
 class QFormLayout;
 class QLabel;
@@ -41,6 +43,13 @@ public:
     bool wantsDigest() const { return login() == DigestLogin; }
     bool wantsPassphrase() const;
 
+    /// Whether it can be said what the keyring is to keep.
+    void offerKeyring(bool isOffered);
+    void setInKeyring(const QVector<SecretKind> &kinds); ///< after setWay()
+    QVector<SecretKind> inKeyring() const;
+    /// Brings the keyboard to the first secret that is to be typed, if any is.
+    void focusMissing();
+
     /// BadInput with one sentence where it cannot be used. Reads the files that are named.
     Result<Done> check() const;
     /// From now on the certificate with @p fingerprint is accepted of @p host.
@@ -54,6 +63,8 @@ private:
 
     void addTlsRows();
     void addLoginRows();
+    void addKeepRow(QCheckBox *box);
+    SecretKind passwordKind() const;
     void addRow(const QString &title, QWidget *field);
     void showRows();
     void showPins();
@@ -66,15 +77,18 @@ private:
     FileField *m_certificate;
     FileField *m_key;
     QLineEdit *m_passphrase;
+    QCheckBox *m_keepPassphrase;
     QWidget *m_pinRow;
     QLabel *m_pinText;
     QComboBox *m_login;
     QLineEdit *m_user;
     QLineEdit *m_password;
+    QCheckBox *m_keepPassword;
     FileField *m_keytab;
     QLineEdit *m_principal;
     QLineEdit *m_ssh;
     bool m_hasSecrets = true;
+    bool m_offersKeyring = false;
     QString m_pin; ///< see reach::Tls
     QMap<QString, QString> m_pins;
 };

@@ -7,6 +7,7 @@
 #include "core/base/text.h"
 #include "core/base/times.h"
 #include "ui/connect/askpass.h"
+#include "ui/connect/keyringdesk.h"
 #include "ui/connect/startpage.h"
 #include "ui/findings/announcer.h"
 #include "ui/findings/answercard.h"
@@ -64,6 +65,7 @@ MainWindow::MainWindow(const Options &options)
     , m_check(options.check)
     , m_theme(options.theme.value_or(m_settings.theme()))
     , m_askpass(new AskpassDesk(options.program, *this))
+    , m_keyring(new KeyringDesk(*this))
     , m_site(new SiteFile(settingsPlace(options.siteSettings), this))
     , m_workbench(new Workbench(this))
     , m_announcer(new Announcer(
@@ -245,6 +247,7 @@ void MainWindow::showLockPage()
 
 void MainWindow::openConnection(const ConnectionProfile &connection)
 {
+    m_keyring->cancel();
     m_lastTried = connection;
     ConnectionProfile reached = connection;
     m_askpass->serve(reached.options.way.ssh);
@@ -258,6 +261,7 @@ void MainWindow::openConnection(const ConnectionProfile &connection)
 
 void MainWindow::openSandbox()
 {
+    m_keyring->cancel();
     m_start->setMessage(tr("Starting a ZooKeeper on this computer …"), false);
     m_workbench->openSandbox();
 }
@@ -344,6 +348,8 @@ void MainWindow::showStatus(const ConnectionStatus &status)
     const bool isKept = !current.storedName.isEmpty(); // the start page has it already
     if (isNew && !isKept && current.profile.environment != Environment::Sandbox)
         m_settings.addRecent(m_workbench->connection()); // what never answered is no help there
+    if (isNew)
+        keepTyped();
     m_overview->setStatus(status);
     const bool isKnown = status.state == ConnectionStatus::Connected || m_workbench->isHistory();
     m_findings->setConnected(isKnown);
@@ -461,6 +467,7 @@ void MainWindow::raiseDock(QWidget *content)
 
 void MainWindow::closeEvent(QCloseEvent *event)
 {
+    m_keyring->cancel();
     if (std::exchange(m_isContenderAside, false))
         m_docks.at(1)->show(); // as it was chosen
     m_settings.setLayout(saveGeometry(), saveState(Settings::LayoutVersion),

@@ -33,6 +33,7 @@ class FindingsPanel;
 class GraphDesk;
 class HintPage;
 class HistoryDesk;
+class KeyringDesk;
 class LockPage;
 class LocksPanel;
 class Menus;
@@ -69,6 +70,8 @@ public:
     ~MainWindow() override;
 
     void openConnection(const ConnectionProfile &connection);
+    /// At once, unless there is something that the keyring has or a person is to type.
+    void connectTo(const ConnectionProfile &connection);
     void openSandbox();
     /// A recording, a snapshot or a server's data directory, offline. What is shown stays where
     /// that cannot be opened, and it is said why.
@@ -167,6 +170,9 @@ private:
     void saveAsProfile();
     void openStored(const QString &name);
     void openNewWindow();
+    void noteRenamed(const QString &name, const QString &next);
+    void keepTyped();
+    void noteKept(const QString &name, SecretKind kind, const Result<Done> &done);
     using ProfileChange = std::function<void(StoredProfile &profile)>;
     void changeStored(const ProfileChange &change);
     const StoredProfile &storedProfile() const;
@@ -202,8 +208,7 @@ private:
     void fillRecent(QMenu &menu);
     void fillRecipes(QMenu &menu);
     void fillOtherLocks(QMenu &menu);
-    void openRecent(const ConnectionProfile &connection);
-    void askForConnection(const ConnectionProfile &start);
+    void askForConnection(const ConnectionProfile &start, const QString &why = {});
     void askForScanRoot();
     void setTheme(ThemeChoice choice);
     void setTimesInUtc(bool isUtc);
@@ -221,6 +226,7 @@ private:
     ThemeChoice m_theme;
     ConnectionProfile m_lastTried;
     AskpassDesk *m_askpass;
+    KeyringDesk *m_keyring;
     CertificateDialog *m_certificate = nullptr; ///< that is being shown; null: none
     SiteFile *m_site;
     Workbench *m_workbench;

@@ -4,6 +4,7 @@
 // Recordings and servers' files, opened from a disk.
 #include "core/base/text.h"
 #include "core/recording/historyreader.h"
+#include "ui/connect/keyringdesk.h"
 #include "ui/connect/profileconnection.h"
 #include "ui/connect/startpage.h"
 #include "ui/shell/helpdialogs.h"
@@ -144,6 +145,7 @@ void MainWindow::askForKeptRecording()
 
 void MainWindow::openHistory(const QString &name)
 {
+    m_keyring->cancel();
     delete std::exchange(m_opening, nullptr);
     m_opening = new QProgressDialog(this);
     m_opening->setLabel(wrappedLabel(tr("Reading %1 …").arg(visibleText(name))));

@@ -8,6 +8,7 @@
 #include "core/base/text.h"
 #include "core/recipes/catalogue.h"
 #include "ui/connect/connectdialog.h"
+#include "ui/connect/keyringdesk.h"
 #include "ui/connect/startpage.h"
 #include "ui/journal/journalpanel.h"
 #include "ui/lockpage/lockpage.h"
@@ -328,7 +329,7 @@ void MainWindow::fillRecent(QMenu &menu)
     const QVector<ConnectionProfile> recent = m_settings.recent();
     for (const ConnectionProfile &connection : recent) {
         QAction *action = menu.addAction(plainLabel(visibleText(titleOf(connection))));
-        connect(action, &QAction::triggered, this, [this, connection] { openRecent(connection); });
+        connect(action, &QAction::triggered, this, [this, connection] { connectTo(connection); });
     }
     const QStringList histories = m_settings.recentHistories();
     for (const QString &name : histories)
@@ -391,22 +392,16 @@ void MainWindow::fillOtherLocks(QMenu &menu)
     none->setToolTip(tr("Nodes of the selected contender's session would be listed here"));
 }
 
-void MainWindow::askForConnection(const ConnectionProfile &start)
+void MainWindow::askForConnection(const ConnectionProfile &start, const QString &why)
 {
+    m_keyring->cancel();
     ConnectDialog dialog(m_check, this, m_askpass);
     if (!start.options.connect.isEmpty() && start.profile.environment != Environment::Sandbox)
         dialog.setConnection(start);
+    if (!why.isEmpty())
+        dialog.showReason(why);
     if (dialog.exec() == QDialog::Accepted)
         openConnection(dialog.connection());
-}
-
-/// At once, unless there is something to type.
-void MainWindow::openRecent(const ConnectionProfile &connection)
-{
-    if (lacksSecrets(connection))
-        askForConnection(connection);
-    else
-        openConnection(connection);
 }
 
 void MainWindow::askForScanRoot()

@@ -3,15 +3,16 @@
 
 // Connections that the operator keeps by name, and windows for several of them.
 #include "core/base/text.h"
+#include "ui/connect/keyringdesk.h"
 #include "ui/connect/profileconnection.h"
 #include "ui/connect/profilesdialog.h"
+#include "ui/connect/saveprofiledialog.h"
 #include "ui/connect/startpage.h"
 #include "ui/shell/mainwindow.h"
 #include "ui/shell/menus.h"
 #include "ui/shell/statusline.h"
 #include "ui/shell/workbench.h"
 
-#include <QInputDialog>
 #include <QProcess>
 
 namespace lockscope {
@@ -35,12 +36,15 @@ void MainWindow::buildProfileMenu()
 void MainWindow::connectProfiles()
 {
     connect(m_start, &StartPage::profilesWanted, this, &MainWindow::showProfiles);
+    connect(m_keyring, &KeyringDesk::kept, this, &MainWindow::noteKept);
 }
 
 void MainWindow::showProfiles()
 {
+    m_keyring->cancel();
     ProfilesDialog dialog(m_profiles, m_check, this);
     connect(&dialog, &ProfilesDialog::changed, this, &MainWindow::showRecent);
+    connect(&dialog, &ProfilesDialog::renamed, this, &MainWindow::noteRenamed);
     QString wanted;
     connect(&dialog, &ProfilesDialog::connectWanted, this,
         [&wanted](const QString &name) { wanted = name; });
@@ -49,24 +53,85 @@ void MainWindow::showProfiles()
         openStored(wanted);
 }
 
-/// At once, unless it needs secrets, which it has not.
+/// The connection that is open may be by it.
+void MainWindow::noteRenamed(const QString &name, const QString &next)
+{
+    const ConnectionProfile &connection = m_workbench->connection();
+    if (!name.isEmpty() && connection.storedName == name)
+        m_workbench->keepAs(
+            next, next.isEmpty() ? QVector<SecretKind>() : QVector(connection.inKeyring));
+}
+
 void MainWindow::openStored(const QString &name)
 {
     const auto profile = m_profiles.find(name);
     if (!profile)
         return tellProblem(profileProblem(profile.error()));
-    openRecent(connectionOf(*profile));
+    connectTo(connectionOf(*profile));
+}
+
+void MainWindow::connectTo(const ConnectionProfile &connection)
+{
+    const auto go = [this](const ConnectionProfile &known, const QString &why) {
+        lacksSecrets(known) ? askForConnection(known, why) : openConnection(known);
+    };
+    if (keptAndLacked(connection).isEmpty())
+        go(connection, {});
+    else
+        m_keyring->read(connection, go);
+}
+
+/// The servers have let us in with it.
+void MainWindow::keepTyped()
+{
+    const QString name = m_workbench->connection().storedName;
+    const Secrets typed = m_workbench->takeToKeep();
+    const QVector<SecretKind> kinds = typed.kinds();
+    if (kinds.isEmpty())
+        return;
+    const auto profile = m_profiles.find(name);
+    Secrets needed;
+    for (const SecretKind kind : kinds) {
+        if (profile && profile->use(kind) != SecretUse::None)
+            needed.set(kind, typed.of(kind));
+    }
+    m_keyring->keep(name, needed);
+}
+
+/// From now on it is read there.
+void MainWindow::noteKept(const QString &name, SecretKind kind, const Result<Done> &done)
+{
+    if (!done)
+        return m_status->showMessage(
+            tr("The keyring does not keep the %1 of %2: %3. It is asked "
+               "for next time.")
+                .arg(titleOf(kind), visibleText(name), visibleText(done.error().detail.text())),
+            ProfileMessageMs);
+    const auto before = m_profiles.find(name);
+    StoredProfile after = before.value_or(StoredProfile());
+    after.setUse(kind, SecretUse::Keyring);
+    Result<Done> changed = Done {};
+    if (!before)
+        changed = tl::unexpected<Error>(before.error());
+    else if (*before != after)
+        changed = m_profiles.replace(*before, after);
+    if (changed && m_stored.name == name)
+        m_stored.setUse(kind, SecretUse::Keyring);
+    m_status->showMessage(changed
+            ? tr("The keyring keeps the %1 of %2").arg(titleOf(kind), visibleText(name))
+            : profileProblem(changed.error()),
+        ProfileMessageMs);
 }
 
 void MainWindow::saveAsProfile()
 {
     ConnectionProfile connection = m_workbench->connection();
-    bool isAccepted = false;
-    const QString typed = QInputDialog::getText(this, tr("Save as profile"),
-        tr("Name of the profile:"), QLineEdit::Normal, connection.profile.name, &isAccepted);
-    const QString name = typed.trimmed();
-    if (!isAccepted || name.isEmpty())
+    SaveProfileDialog dialog(connection, this);
+    if (dialog.exec() != QDialog::Accepted)
         return;
+    const QString name = dialog.name();
+    const Secrets known = dialog.keepsSecrets() ? secretsOf(connection) : Secrets();
+    connection.inKeyring.clear(); // under that name it has none yet
     StoredProfile profile = storedAs(name, connection, storedProfile());
     profile.path = m_workbench->path();
     if (connection.storedName.isEmpty()) {
@@ -76,12 +141,14 @@ void MainWindow::saveAsProfile()
     }
     const Result<Done> added = m_profiles.add(profile);
     if (added) {
-        m_workbench->keepAs(name);
+        m_workbench->keepAs(name, {});
         m_stored = profile;
     }
     m_status->showMessage(
         added ? tr("%1 is a profile now").arg(visibleText(name)) : profileProblem(added.error()),
         ProfileMessageMs);
+    if (added)
+        m_keyring->keep(name, known);
     showRecent();
 }
 

@@ -73,8 +73,9 @@ void MainWindow::connectPanels()
 {
     connect(m_start, &StartPage::connectWanted, this, [this] { askForConnection(m_lastTried); });
     connect(m_start, &StartPage::sandboxWanted, this, &MainWindow::openSandbox);
-    connect(m_start, &StartPage::recentWanted, this, &MainWindow::openRecent);
-    connect(m_start, &StartPage::changeWanted, this, &MainWindow::askForConnection);
+    connect(m_start, &StartPage::recentWanted, this, &MainWindow::connectTo);
+    connect(m_start, &StartPage::changeWanted, this,
+        [this](const ConnectionProfile &connection) { askForConnection(connection); });
     connect(m_start, &StartPage::forgetWanted, this, [this](const ConnectionProfile &connection) {
         m_settings.removeRecent(connection);
         showRecent();

@@ -35,8 +35,15 @@ public:
     void openSandbox();
     void close();
     void reconnect();
-    /// The connection is a profile of that name from now on.
-    void keepAs(const QString &name) { m_connection.storedName = name; }
+    /// The connection is a profile of that name from now on; empty: none. @p inKeyring: what the
+    /// keyring has for it under that name.
+    void keepAs(const QString &name, const QVector<SecretKind> &inKeyring)
+    {
+        m_connection.storedName = name;
+        m_connection.inKeyring = inKeyring;
+    }
+    /// ConnectionProfile::toKeep, which it no longer has.
+    Secrets takeToKeep() { return std::exchange(m_connection.toKeep, {}); }
 
     /// Ends what there was. What is shown from now on is what showPast() is given.
     void openHistory(const QString &name);

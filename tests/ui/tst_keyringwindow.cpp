@@ -1,0 +1,573 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// The window and a real keyring: what it has is used, what it lacks is asked for and then kept.
+// tst_nokeyring has a desktop without one.
+#include "core/profiles/secretstore.h"
+#include "core/sandbox/localserver.h"
+#include "tests/support/keyring.h"
+#include "tests/ui/connectcheck.h"
+#include "tests/ui/dialogparts.h"
+#include "ui/connect/connectdialog.h"
+#include "ui/connect/keyringdesk.h"
+#include "ui/connect/profileconnection.h"
+#include "ui/connect/profilesdialog.h"
+#include "ui/shell/mainwindow.h"
+#include "ui/shell/menus.h"
+#include "ui/shell/statusline.h"
+#include "ui/shell/workbench.h"
+
+#include <QAction>
+#include <QCheckBox>
+#include <QMessageBox>
+#include <QTemporaryDir>
+#include <QTimer>
+
+using namespace lockscope;
+using namespace lockscope::test;
+
+class TestKeyringWindow : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void initTestCase();
+    void init();
+    void cleanup();
+    void whatItGives_data();
+    void whatItGives();
+    void whatIsKept_data();
+    void whatIsKept();
+    void keptOneIsUsed();
+    void missingOneIsAskedForAndKept();
+    void nothingIsKeptBeforeTheServersLetUsIn();
+    void untickedIsNotKept();
+    void askedOneIsKeptFromNowOn();
+    void frozenOneIsWaitedFor();
+    void typedInsteadOfWaiting();
+    void renamedTakesItAlong();
+    void renamedToATakenNameLeavesBoth();
+    void renamedIsLeftWhereTheKeyringIsNotWaitedFor();
+    void changedNameTakesItAlong();
+    void noLongerInTheKeyring();
+    void removedGoesFromTheKeyring();
+    void duplicateIsAskedFor();
+    void savedAsOneWithItsSecret();
+    void savedAsOneWithoutIt();
+    void lockedOneIsSaid(); // the last: it stays locked
+
+private:
+    using Fill = std::function<void(ConnectDialog &)>;
+    void keepProfile(SecretUse use, const QString &connect = {});
+    void whenAsked(const Fill &fill);
+    void connectNow() { m_window->connectTo(connectionOf(*m_store->find(Name))); }
+    ConnectionStatus::State state() const { return m_window->workbench().status().state; }
+    QString said() const;
+    void inNextDialog(const std::function<void(QDialog &)> &act);
+    void renameTo(ProfilesDialog &dialog, const QString &next);
+    void saveAs(const QString &name, bool keepsSecrets);
+    void connectKept();
+    SecretUse useOf(const QString &name) const
+    {
+        return m_store->find(name)->use(SecretKind::Digest);
+    }
+
+    static inline const QString Name = QStringLiteral("night shift");
+    static inline const QString Next = QStringLiteral("day shift");
+    static inline Keyring *keyring = nullptr; // ends with the program: see tst_secretstore
+    std::unique_ptr<QTemporaryDir> m_folder;
+    std::unique_ptr<ProfileStore> m_store;
+    std::unique_ptr<LocalServer> m_server;
+    std::unique_ptr<MainWindow> m_window;
+    bool m_wasAsked = false; ///< by a connect dialog
+};
+
+namespace {
+
+template <typename T> Result<T> keyringAnswer(const QFuture<Result<T>> &future)
+{
+    if (!QTest::qWaitFor([&] { return future.isFinished(); }, Patience))
+        return failure(ErrorKind::Internal, u"no answer"_qs);
+    return future.result();
+}
+
+QString inKeyring(const QString &profile, SecretKind kind = SecretKind::Digest)
+{
+    const Result<QString> read = keyringAnswer(readSecret(profile, kind));
+    return read ? *read : textOf(read.error().kind);
+}
+
+ConnectionProfile lackingBoth()
+{
+    ConnectionProfile connection;
+    connection.profile.name = u"prod"_qs;
+    connection.storedName = u"prod"_qs;
+    connection.lacksDigests = true;
+    connection.lacksPassphrase = true;
+    connection.options.way.tls.isOn = true;
+    connection.inKeyring = {SecretKind::Digest, SecretKind::TlsKey};
+    return connection;
+}
+
+} // namespace
+
+void TestKeyringWindow::initTestCase()
+{
+    QApplication::setQuitOnLastWindowClosed(false);
+    keyring = new Keyring;
+    qputenv("DBUS_SESSION_BUS_ADDRESS", keyring->address().toUtf8());
+    auto server = LocalServer::start({});
+    QVERIFY2(server.has_value(), server ? "" : qPrintable(explain(server.error())));
+    m_server = std::move(*server);
+}
+
+void TestKeyringWindow::init()
+{
+    m_folder = std::make_unique<QTemporaryDir>();
+    m_store = std::make_unique<ProfileStore>(ProfileStore::standardFile(m_folder->path()));
+    m_window = std::make_unique<MainWindow>(
+        MainWindow::Options {m_folder->path(), ThemeChoice::Light, checkConnect});
+    m_window->show();
+    m_wasAsked = false;
+    for (const QString &name : {Name, Next})
+        QVERIFY(keyringAnswer(removeSecret(name, SecretKind::Digest)));
+}
+
+void TestKeyringWindow::cleanup()
+{
+    keyring->thaw();
+    m_window.reset();
+}
+
+void TestKeyringWindow::keepProfile(SecretUse use, const QString &connect)
+{
+    StoredProfile profile;
+    profile.name = Name;
+    profile.connect = connect.isEmpty() ? m_server->connectString() : connect;
+    profile.setUse(SecretKind::Digest, use);
+    QVERIFY(m_store->add(profile));
+}
+
+/// What is done in the connect dialog, whenever it opens.
+void TestKeyringWindow::whenAsked(const Fill &fill)
+{
+    whenOpened<ConnectDialog>(*m_window, [this, fill](ConnectDialog &dialog) {
+        m_wasAsked = true;
+        fill(dialog);
+        if (dialog.isVisible())
+            press(dialog, u"Connect"_qs);
+    });
+}
+
+QString TestKeyringWindow::said() const
+{
+    return m_window->findChild<StatusLine *>()->currentMessage();
+}
+
+/// What is done in the dialog that is opened next.
+void TestKeyringWindow::inNextDialog(const std::function<void(QDialog &)> &act)
+{
+    QTimer::singleShot(0, m_window.get(), [act] {
+        auto *dialog = qobject_cast<QDialog *>(QApplication::activeModalWidget());
+        QVERIFY(dialog != nullptr);
+        act(*dialog);
+        if (dialog->isVisible())
+            dialog->reject();
+    });
+}
+
+void TestKeyringWindow::renameTo(ProfilesDialog &dialog, const QString &next)
+{
+    inNextDialog([next](QDialog &ask) {
+        ask.findChild<QLineEdit *>()->setText(next);
+        ask.accept();
+    });
+    press(dialog, u"Rename"_qs);
+}
+
+void TestKeyringWindow::saveAs(const QString &name, bool keepsSecrets)
+{
+    inNextDialog([name, keepsSecrets](QDialog &ask) {
+        ask.findChild<QLineEdit *>()->setText(name);
+        auto *keep = ask.findChild<QCheckBox *>();
+        QVERIFY(keep->isVisible());
+        keep->setChecked(keepsSecrets);
+        press(ask, u"Save"_qs);
+    });
+    for (QAction *action : m_window->menus().actions()) {
+        if (action->text().remove(u'&') == u"Save as profile …"_qs)
+            action->trigger();
+    }
+}
+
+/// By the profile, whose secret the keyring has.
+void TestKeyringWindow::connectKept()
+{
+    QVERIFY(keyringAnswer(writeSecret(Name, SecretKind::Digest, u"owner:hush"_qs)));
+    keepProfile(SecretUse::Keyring);
+    connectNow();
+    QTRY_COMPARE_WITH_TIMEOUT(state(), ConnectionStatus::Connected, Patience);
+}
+
+void TestKeyringWindow::whatItGives_data()
+{
+    QTest::addColumn<QString>("digest");
+    QTest::addColumn<ErrorKind>("problem");
+    QTest::addColumn<QString>("why");
+    QTest::addColumn<bool>("lacks");
+    QTest::addColumn<int>("toKeep"); // how many the keyring is to have
+
+    QTest::newRow("all") << u"me:hush"_qs << ErrorKind::Internal << QString() << false << 2;
+    QTest::newRow("of one it has none")
+        << QString() << ErrorKind::Internal
+        << u"The keyring gives no password of prod: it has none, or stays locked. Type it; it is "
+           "kept there once you are connected."_qs
+        << true << 2;
+    QTest::newRow("what it has is no user and password")
+        << u"hush"_qs << ErrorKind::Internal
+        << u"What the keyring has as password of prod is no user:password: type it."_qs << true
+        << 2;
+    QTest::newRow("it stays locked")
+        << QString() << ErrorKind::Denied
+        << u"What prod needs is not to be had from the keyring: why not. Type it instead."_qs
+        << true << 1;
+    QTest::newRow("somebody does not wait for it")
+        << QString() << ErrorKind::Closed << QString() << true << 1;
+}
+
+void TestKeyringWindow::whatItGives()
+{
+    QFETCH(const QString, digest);
+    QFETCH(const ErrorKind, problem);
+    KeptSecrets kept;
+    kept.secrets.set(SecretKind::TlsKey, u"sesame"_qs);
+    kept.secrets.set(SecretKind::Digest, digest);
+    if (problem != ErrorKind::Internal)
+        kept.problem = {problem, u"why not"_qs};
+    else if (digest.isEmpty())
+        kept.missing = {SecretKind::Digest};
+    const auto [connection, why] = withKept(lackingBoth(), kept);
+    QTEST(why, "why");
+    QTEST(lacksSecrets(connection), "lacks");
+    QTEST(int(connection.inKeyring.size()), "toKeep");
+    QCOMPARE(connection.options.way.tls.password, QByteArray("sesame"));
+    QVERIFY(!why.contains(u"hush"));
+}
+
+void TestKeyringWindow::whatIsKept_data()
+{
+    QTest::addColumn<bool>("wasInKeyring");
+    QTest::addColumn<bool>("isToBe");
+    QTest::addColumn<QString>("before");
+    QTest::addColumn<QString>("typed");
+    QTest::addColumn<QString>("kept");
+
+    QTest::newRow("typed, and nobody keeps it")
+        << false << false << QString() << u"me:a"_qs << QString();
+    QTest::newRow("typed, as the keyring had none")
+        << true << true << QString() << u"me:a"_qs << u"me:a"_qs;
+    QTest::newRow("as it was read") << true << true << u"me:a"_qs << u"me:a"_qs << QString();
+    QTest::newRow("another one than was read")
+        << true << true << u"me:a"_qs << u"me:b"_qs << u"me:b"_qs;
+    QTest::newRow("known, and to be kept from now on")
+        << false << true << u"me:a"_qs << u"me:a"_qs << u"me:a"_qs;
+    QTest::newRow("no longer to be kept") << true << false << u"me:a"_qs << u"me:b"_qs << QString();
+}
+
+void TestKeyringWindow::whatIsKept()
+{
+    QFETCH(const bool, wasInKeyring);
+    QFETCH(const bool, isToBe);
+    QFETCH(const QString, before);
+    QFETCH(const QString, typed);
+    const auto made = [](const QString &digest, bool isKept) {
+        ConnectionProfile connection;
+        connection.options.digests = digest.isEmpty() ? QStringList() : QStringList {digest};
+        if (isKept)
+            connection.inKeyring = {SecretKind::Digest};
+        return connection;
+    };
+    ConnectionProfile start = made(before, wasInKeyring);
+    QTEST(secretsToKeep(start, made(typed, isToBe)).of(SecretKind::Digest), "kept");
+    // Not yet there: it was to be kept, and there was no connection.
+    start.toKeep.set(SecretKind::Digest, before);
+    QCOMPARE(
+        secretsToKeep(start, made(typed, isToBe)).of(SecretKind::Digest), isToBe ? typed : u""_qs);
+}
+
+void TestKeyringWindow::keptOneIsUsed()
+{
+    QVERIFY(keyringAnswer(writeSecret(Name, SecretKind::Digest, u"owner:hush"_qs)));
+    keepProfile(SecretUse::Keyring);
+    whenAsked([](ConnectDialog &dialog) { dialog.reject(); });
+    connectNow();
+    QTRY_COMPARE_WITH_TIMEOUT(state(), ConnectionStatus::Connected, Patience);
+    QCOMPARE(m_window->workbench().connection().options.digests, QStringList {u"owner:hush"_qs});
+    QVERIFY(!m_wasAsked);
+}
+
+void TestKeyringWindow::missingOneIsAskedForAndKept()
+{
+    keepProfile(SecretUse::Keyring);
+    whenAsked([](ConnectDialog &dialog) {
+        QVERIFY2(wordsOf(dialog).contains(u"The keyring gives no password of night shift"_qs),
+            qPrintable(wordsOf(dialog)));
+        QVERIFY(keepBox(dialog)->isVisible() && keepBox(dialog)->isChecked());
+        QCOMPARE(dialog.focusWidget(), fieldOf<QWidget>(dialog, u"User"_qs));
+        type(dialog, u"User"_qs, u"owner"_qs);
+        type(dialog, u"Password"_qs, u"hush"_qs);
+    });
+    connectNow();
+    QTRY_COMPARE_WITH_TIMEOUT(state(), ConnectionStatus::Connected, Patience);
+    QTRY_COMPARE_WITH_TIMEOUT(
+        said(), u"The keyring keeps the password of night shift"_qs, Patience);
+    QCOMPARE(inKeyring(Name), u"owner:hush"_qs);
+    QFile file(m_store->file());
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    QVERIFY(!file.readAll().contains("hush"));
+}
+
+void TestKeyringWindow::nothingIsKeptBeforeTheServersLetUsIn()
+{
+    keepProfile(SecretUse::Keyring, u"127.0.0.1:1"_qs);
+    whenAsked([](ConnectDialog &dialog) {
+        type(dialog, u"User"_qs, u"owner"_qs);
+        type(dialog, u"Password"_qs, u"hush"_qs);
+    });
+    connectNow();
+    QTRY_VERIFY_WITH_TIMEOUT(m_window->workbench().status().error != Error {}, Patience);
+    QCOMPARE(inKeyring(Name), u"gone"_qs);
+    // Somebody mends the servers, and what was typed is still to be kept.
+    ConnectionProfile mended = m_window->workbench().connection();
+    mended.options.connect = m_server->connectString();
+    m_window->openConnection(mended);
+    QTRY_COMPARE_WITH_TIMEOUT(
+        said(), u"The keyring keeps the password of night shift"_qs, Patience);
+    QCOMPARE(inKeyring(Name), u"owner:hush"_qs);
+}
+
+void TestKeyringWindow::untickedIsNotKept()
+{
+    keepProfile(SecretUse::Keyring);
+    whenAsked([](ConnectDialog &dialog) {
+        keepBox(dialog)->setChecked(false);
+        type(dialog, u"User"_qs, u"owner"_qs);
+        type(dialog, u"Password"_qs, u"hush"_qs);
+    });
+    connectNow();
+    QTRY_COMPARE_WITH_TIMEOUT(state(), ConnectionStatus::Connected, Patience);
+    QCOMPARE(inKeyring(Name), u"gone"_qs);
+    QCOMPARE(m_store->find(Name)->use(SecretKind::Digest), SecretUse::Keyring);
+}
+
+void TestKeyringWindow::askedOneIsKeptFromNowOn()
+{
+    keepProfile(SecretUse::Asked);
+    whenAsked([](ConnectDialog &dialog) {
+        QVERIFY(keepBox(dialog)->isVisible() && !keepBox(dialog)->isChecked());
+        keepBox(dialog)->setChecked(true);
+        type(dialog, u"User"_qs, u"owner"_qs);
+        type(dialog, u"Password"_qs, u"hush"_qs);
+    });
+    connectNow();
+    QTRY_COMPARE_WITH_TIMEOUT(
+        m_store->find(Name)->use(SecretKind::Digest), SecretUse::Keyring, Patience);
+    QCOMPARE(inKeyring(Name), u"owner:hush"_qs);
+}
+
+void TestKeyringWindow::frozenOneIsWaitedFor()
+{
+    QVERIFY(keyringAnswer(writeSecret(Name, SecretKind::Digest, u"owner:hush"_qs)));
+    keepProfile(SecretUse::Keyring);
+    whenAsked([](ConnectDialog &dialog) { dialog.reject(); });
+    keyring->freeze();
+    connectNow();
+    auto *waiting = opened<KeyringDialog>();
+    QVERIFY(waiting != nullptr);
+    QVERIFY2(wordsOf(*waiting).contains(Name), qPrintable(wordsOf(*waiting)));
+    QTest::keyClick(waiting, Qt::Key_Escape);
+    QTRY_VERIFY_WITH_TIMEOUT(m_window->findChild<KeyringDialog *>() == nullptr, Patience);
+    QVERIFY(!m_window->workbench().isOpen());
+
+    connectNow();
+    QVERIFY(opened<KeyringDialog>() != nullptr);
+    keyring->thaw(); // as if it had been unlocked
+    QTRY_COMPARE_WITH_TIMEOUT(state(), ConnectionStatus::Connected, Patience);
+    QTRY_VERIFY_WITH_TIMEOUT(m_window->findChild<KeyringDialog *>() == nullptr, Patience);
+    QVERIFY(!m_wasAsked);
+}
+
+void TestKeyringWindow::typedInsteadOfWaiting()
+{
+    keepProfile(SecretUse::Keyring);
+    whenAsked([](ConnectDialog &dialog) {
+        QVERIFY(!keepBox(dialog)->isChecked());
+        type(dialog, u"User"_qs, u"owner"_qs);
+        type(dialog, u"Password"_qs, u"typed"_qs);
+    });
+    keyring->freeze();
+    connectNow();
+    auto *waiting = opened<KeyringDialog>();
+    QVERIFY(waiting != nullptr);
+    press(*waiting, u"Type it instead"_qs);
+    QTRY_COMPARE_WITH_TIMEOUT(state(), ConnectionStatus::Connected, Patience);
+    QCOMPARE(m_window->workbench().connection().options.digests, QStringList {u"owner:typed"_qs});
+    keyring->thaw();
+    QCOMPARE(inKeyring(Name), u"gone"_qs);
+}
+
+void TestKeyringWindow::renamedTakesItAlong()
+{
+    QVERIFY(keyringAnswer(writeSecret(Name, SecretKind::Digest, u"owner:hush"_qs)));
+    keepProfile(SecretUse::Keyring);
+    ProfilesDialog dialog(*m_store, checkConnect);
+    dialog.show();
+    renameTo(dialog, Next);
+    QTRY_VERIFY_WITH_TIMEOUT(m_store->find(Next).has_value(), Patience);
+    QVERIFY(!m_store->find(Name));
+    QCOMPARE(useOf(Next), SecretUse::Keyring);
+    QCOMPARE(inKeyring(Next), u"owner:hush"_qs);
+    QTRY_COMPARE_WITH_TIMEOUT(inKeyring(Name), u"gone"_qs, Patience);
+}
+
+void TestKeyringWindow::renamedToATakenNameLeavesBoth()
+{
+    QVERIFY(keyringAnswer(writeSecret(Name, SecretKind::Digest, u"owner:hush"_qs)));
+    QVERIFY(keyringAnswer(writeSecret(Next, SecretKind::Digest, u"other:hush"_qs)));
+    keepProfile(SecretUse::Keyring);
+    StoredProfile other = *m_store->find(Name);
+    other.name = Next;
+    QVERIFY(m_store->add(other));
+    ProfilesDialog dialog(*m_store, checkConnect);
+    dialog.show();
+    renameTo(dialog, Next);
+    QVERIFY2(wordsOf(dialog).contains(u"There is a profile called day shift already."),
+        qPrintable(wordsOf(dialog)));
+    QCOMPARE(inKeyring(Name), u"owner:hush"_qs);
+    QCOMPARE(inKeyring(Next), u"other:hush"_qs);
+}
+
+void TestKeyringWindow::renamedIsLeftWhereTheKeyringIsNotWaitedFor()
+{
+    QVERIFY(keyringAnswer(writeSecret(Name, SecretKind::Digest, u"owner:hush"_qs)));
+    keepProfile(SecretUse::Keyring);
+    ProfilesDialog dialog(*m_store, checkConnect);
+    dialog.show();
+    keyring->freeze();
+    renameTo(dialog, Next);
+    auto *waiting = opened<KeyringDialog>();
+    QVERIFY(waiting != nullptr);
+    QVERIFY(!dialog.isEnabled());
+    press(*waiting, u"Cancel"_qs);
+    QTRY_VERIFY_WITH_TIMEOUT(dialog.isEnabled(), Patience);
+    QVERIFY2(wordsOf(dialog).contains(u"you did not wait. The profile is left as it was."_qs),
+        qPrintable(wordsOf(dialog)));
+    QVERIFY(m_store->find(Name) && !m_store->find(Next));
+    keyring->thaw();
+    QTRY_COMPARE_WITH_TIMEOUT(inKeyring(Next), u"gone"_qs, Patience);
+    QCOMPARE(inKeyring(Name), u"owner:hush"_qs);
+}
+
+void TestKeyringWindow::changedNameTakesItAlong()
+{
+    QVERIFY(keyringAnswer(writeSecret(Name, SecretKind::Digest, u"owner:hush"_qs)));
+    keepProfile(SecretUse::Keyring);
+    ProfilesDialog dialog(*m_store, checkConnect);
+    dialog.show();
+    inNextDialog([](QDialog &form) {
+        QVERIFY(keepBox(form)->isChecked());
+        fieldOf<QLineEdit>(form, u"Name"_qs)->setText(Next);
+        press(form, u"Save"_qs);
+    });
+    press(dialog, u"Change"_qs);
+    QTRY_VERIFY_WITH_TIMEOUT(m_store->find(Next).has_value(), Patience);
+    QCOMPARE(useOf(Next), SecretUse::Keyring);
+    QCOMPARE(inKeyring(Next), u"owner:hush"_qs);
+    QTRY_COMPARE_WITH_TIMEOUT(inKeyring(Name), u"gone"_qs, Patience);
+}
+
+void TestKeyringWindow::noLongerInTheKeyring()
+{
+    QVERIFY(keyringAnswer(writeSecret(Name, SecretKind::Digest, u"owner:hush"_qs)));
+    keepProfile(SecretUse::Keyring);
+    ProfilesDialog dialog(*m_store, checkConnect);
+    dialog.show();
+    inNextDialog([](QDialog &form) {
+        keepBox(form)->setChecked(false);
+        press(form, u"Save"_qs);
+    });
+    press(dialog, u"Change"_qs);
+    QCOMPARE(useOf(Name), SecretUse::Asked);
+    QTRY_COMPARE_WITH_TIMEOUT(inKeyring(Name), u"gone"_qs, Patience);
+}
+
+void TestKeyringWindow::removedGoesFromTheKeyring()
+{
+    QVERIFY(keyringAnswer(writeSecret(Name, SecretKind::Digest, u"owner:hush"_qs)));
+    keepProfile(SecretUse::Keyring);
+    ProfilesDialog dialog(*m_store, checkConnect);
+    dialog.show();
+    inNextDialog([](QDialog &box) {
+        auto &question = static_cast<QMessageBox &>(box);
+        QVERIFY(question.text().contains(u"and its secrets from the keyring"_qs));
+        question.button(QMessageBox::Yes)->click();
+    });
+    press(dialog, u"Remove"_qs);
+    QVERIFY(!m_store->find(Name));
+    QTRY_COMPARE_WITH_TIMEOUT(inKeyring(Name), u"gone"_qs, Patience);
+}
+
+void TestKeyringWindow::duplicateIsAskedFor()
+{
+    QVERIFY(keyringAnswer(writeSecret(Name, SecretKind::Digest, u"owner:hush"_qs)));
+    keepProfile(SecretUse::Keyring);
+    ProfilesDialog dialog(*m_store, checkConnect);
+    dialog.show();
+    inNextDialog([](QDialog &ask) {
+        ask.findChild<QLineEdit *>()->setText(Next);
+        ask.accept();
+    });
+    press(dialog, u"Duplicate"_qs);
+    QCOMPARE(useOf(Next), SecretUse::Asked);
+    QCOMPARE(useOf(Name), SecretUse::Keyring);
+    QCOMPARE(inKeyring(Name), u"owner:hush"_qs);
+}
+
+void TestKeyringWindow::savedAsOneWithItsSecret()
+{
+    connectKept();
+    saveAs(Next, true);
+    QTRY_COMPARE_WITH_TIMEOUT(useOf(Next), SecretUse::Keyring, Patience);
+    QCOMPARE(inKeyring(Next), u"owner:hush"_qs);
+    QCOMPARE(inKeyring(Name), u"owner:hush"_qs);
+}
+
+/// It does not say of the keyring what is not there.
+void TestKeyringWindow::savedAsOneWithoutIt()
+{
+    connectKept();
+    saveAs(Next, false);
+    QCOMPARE(useOf(Next), SecretUse::Asked);
+    QCOMPARE(inKeyring(Next), u"gone"_qs);
+    QCOMPARE(m_window->workbench().connection().storedName, Next);
+}
+
+/// A keyring that is locked while nobody is there to unlock it.
+void TestKeyringWindow::lockedOneIsSaid()
+{
+    QVERIFY(keyringAnswer(writeSecret(Name, SecretKind::Digest, u"owner:hush"_qs)));
+    keepProfile(SecretUse::Keyring);
+    keyring->lock();
+    QString words;
+    whenAsked([&words](ConnectDialog &dialog) {
+        words = wordsOf(dialog);
+        dialog.reject();
+    });
+    connectNow();
+    QTRY_VERIFY_WITH_TIMEOUT(m_wasAsked, Patience);
+    QVERIFY2(words.contains(u"of night shift: it has none, or stays locked. Type it"_qs),
+        qPrintable(words));
+}
+
+QTEST_MAIN(TestKeyringWindow)
+#include "tst_keyringwindow.moc"
