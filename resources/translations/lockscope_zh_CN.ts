@@ -12283,6 +12283,14 @@ What to do: %5
         <source>It is given to the keyring once the servers have let you in with it. Otherwise it is asked for each time.</source>
         <translation>服务器接受后才交给密钥环保存。否则每次都会询问。</translation>
     </message>
+    <message>
+        <source>kept once you are connected</source>
+        <translation>连接成功后保存</translation>
+    </message>
+    <message>
+        <source>if the key has one</source>
+        <translation>如果密钥有口令</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::ProfilesDialog</name>

@@ -5,7 +5,7 @@
 #pragma once
 
 #include "core/base/distrust.h"
-#include "ui/connect/connectionprofile.h"
+#include "ui/connect/keyringdesk.h"
 
 namespace lockscope::test {
 
@@ -22,6 +22,23 @@ inline ConnectionProfile securedConnection()
     way.sasl.principal = QStringLiteral("robot@EXAMPLE.COM");
     way.ssh.host = QStringLiteral("me@jump.example.com:2222");
     return connection;
+}
+
+/// By a profile that has its secrets in the keyring, which gave none.
+inline ConnectionProfile keptConnection()
+{
+    ConnectionProfile connection = securedConnection();
+    connection.storedName = connection.profile.name;
+    connection.options.way.sasl = {reach::Sasl::DigestMd5, QStringLiteral("operator"), {}, {}, {}};
+    connection.inKeyring = {SecretKind::Sasl, SecretKind::TlsKey};
+    return connection;
+}
+
+inline QString missingInKeyring()
+{
+    KeptSecrets none;
+    none.missing = {SecretKind::Sasl};
+    return withKept(keptConnection(), none).second;
 }
 
 inline Distrust untrustedCertificate()

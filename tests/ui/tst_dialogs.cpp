@@ -18,6 +18,7 @@
 #include "ui/connect/connectdialog.h"
 #include "ui/connect/profileconnection.h"
 #include "ui/connect/profilesdialog.h"
+#include "ui/connect/saveprofiledialog.h"
 #include "ui/operate/deletedialog.h"
 #include "ui/operate/dialogs.h"
 #include "ui/operate/operatordesk.h"
@@ -250,6 +251,20 @@ void TestDialogs::everyDialog_data()
                 auto *dialog = new ConnectDialog(checkConnect, parent);
                 dialog->setConnection(securedConnection());
                 return dialog;
+            }},
+        {"connect by a profile",
+            [](QWidget *parent) {
+                auto *dialog = new ConnectDialog(checkConnect, parent);
+                dialog->setConnection(keptConnection());
+                dialog->showReason(missingInKeyring());
+                return dialog;
+            }},
+        {"keyring", [](QWidget *parent) { return new KeyringDialog(u"prod-eu"_qs, true, parent); }},
+        {"save as profile",
+            [](QWidget *parent) {
+                ConnectionProfile connection = keptConnection();
+                connection.options.way.sasl.password = "hush";
+                return new SaveProfileDialog(connection, parent);
             }},
         {"profile",
             [](QWidget *parent) {

@@ -19,11 +19,10 @@ namespace lockscope {
 
 namespace {
 
-QLineEdit *passwordEdit(const QString &placeholder)
+QLineEdit *passwordEdit()
 {
     auto *edit = new QLineEdit;
     edit->setEchoMode(QLineEdit::Password);
-    edit->setPlaceholderText(placeholder);
     return edit;
 }
 
@@ -48,13 +47,13 @@ ReachFields::ReachFields(QFormLayout &form, QObject *parent)
           tr("Certificates (*.pem *.crt *.cer *.p12 *.pfx);;All files (*)")))
     , m_key(new FileField(
           tr("Choose the key of your certificate"), tr("Keys (*.pem *.key);;All files (*)")))
-    , m_passphrase(passwordEdit(tr("if the key has one; not stored")))
+    , m_passphrase(passwordEdit())
     , m_keepPassphrase(new QCheckBox(tr("Keep the passphrase in the &desktop's keyring")))
     , m_pinRow(new QWidget)
     , m_pinText(wrappedLabel(QString()))
     , m_login(new QComboBox)
     , m_user(new QLineEdit)
-    , m_password(passwordEdit(tr("forgotten when the connection ends")))
+    , m_password(passwordEdit())
     , m_keepPassword(new QCheckBox(tr("Keep the pass&word in the desktop's keyring")))
     , m_keytab(new FileField(tr("Choose the keytab"), tr("Keytabs (*.keytab);;All files (*)")))
     , m_principal(new QLineEdit)
@@ -138,6 +137,7 @@ void ReachFields::addKeepRow(QCheckBox *box)
     box->setToolTip(tr("It is given to the keyring once the servers have let you in with it. "
                        "Otherwise it is asked for each time."));
     m_form.addRow(QString(), box);
+    connect(box, &QCheckBox::toggled, this, &ReachFields::showFates);
 }
 
 bool ReachFields::isTls() const
@@ -166,6 +166,18 @@ void ReachFields::showRows()
     m_form.setRowVisible(m_keepPassword, needsPassword && m_offersKeyring);
     m_form.setRowVisible(m_keytab, login() == KeytabLogin);
     m_form.setRowVisible(m_principal, login() == KeytabLogin);
+    showFates();
+}
+
+/// Of what is typed.
+void ReachFields::showFates()
+{
+    const bool keepsPassword = m_offersKeyring && m_keepPassword->isChecked();
+    const bool keepsPassphrase = m_offersKeyring && m_keepPassphrase->isChecked();
+    m_password->setPlaceholderText(keepsPassword ? tr("kept once you are connected")
+                                                 : tr("forgotten when the connection ends"));
+    m_passphrase->setPlaceholderText(
+        keepsPassphrase ? tr("if the key has one") : tr("if the key has one; not stored"));
 }
 
 void ReachFields::setWay(const reach::Way &way, const QStringList &digests, bool lacksDigest)

@@ -67,6 +67,7 @@ private:
     SecretKind passwordKind() const;
     void addRow(const QString &title, QWidget *field);
     void showRows();
+    void showFates();
     void showPins();
     bool isTls() const;
     LoginChoice login() const;

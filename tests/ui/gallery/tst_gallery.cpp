@@ -16,6 +16,7 @@
 #include "ui/connect/connectdialog.h"
 #include "ui/connect/profileconnection.h"
 #include "ui/connect/profilesdialog.h"
+#include "ui/connect/saveprofiledialog.h"
 #include "ui/journal/journaldetails.h"
 #include "ui/journal/journalrows.h"
 #include "ui/lockpage/notedialog.h"
@@ -337,6 +338,14 @@ void TestGallery::showForms()
     auto *secured = new ConnectDialog(checkConnect, &window);
     secured->setConnection(securedConnection());
     m_onlooker.lookAndClose(u"connect-secured"_qs, secured);
+    auto *asked = new ConnectDialog(checkConnect, &window);
+    asked->setConnection(keptConnection());
+    asked->showReason(missingInKeyring());
+    m_onlooker.lookAndClose(u"connect-kept"_qs, asked);
+    m_onlooker.lookAndClose(u"keyring"_qs, new KeyringDialog(u"prod-eu"_qs, true, &window));
+    ConnectionProfile known = keptConnection();
+    known.options.way.sasl.password = "hush";
+    m_onlooker.lookAndClose(u"save-profile"_qs, new SaveProfileDialog(known, &window));
     auto *kept = new ConnectDialog(checkConnect, &window);
     kept->keepAsProfile();
     m_onlooker.lookAndClose(u"profile"_qs, kept);
