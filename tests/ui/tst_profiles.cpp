@@ -7,6 +7,7 @@
 #include "tests/support/zktree.h"
 #include "tests/ui/connectcheck.h"
 #include "tests/ui/dialogparts.h"
+#include "tests/ui/filedialogs.h"
 #include "tests/ui/trustfixtures.h"
 #include "ui/connect/connectdialog.h"
 #include "ui/connect/profileconnection.h"
@@ -23,8 +24,10 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
+#include <QMenu>
 #include <QMessageBox>
 #include <QPushButton>
+#include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QTimer>
@@ -45,16 +48,28 @@ private slots:
     void takenNameIsSaid();
     void changed();
     void duplicatedRenamedRemoved();
+    void imported();
+    void importedUnderAnotherName();
+    void notImported_data();
+    void notImported();
+    void exported();
+    void notExported();
     void brokenFileIsSaidAndLeftAlone();
     void startPageShowsThem();
     void connectionByOne();
     void savedAsOne();
     void favouritesAndRecipesAreItsOwn();
+    void usedOneIsAmongTheRecent();
+    void recentOneThatIsGoneIsNotListed();
+    void renamedWhileItIsConnected();
+    void newWindow();
 
 private:
     void answer(const std::function<void(QDialog &)> &act);
     StoredProfile toServer(const QString &name) const;
     QStringList names() const;
+    QString written(const QByteArray &text) const;
+    void connectBy(MainWindow &window, const QString &name) const;
     std::unique_ptr<MainWindow> makeWindow() const;
 
     std::unique_ptr<QTemporaryDir> m_folder;
@@ -92,6 +107,28 @@ QAction *actionCalled(MainWindow &window, const QString &text)
             return action;
     }
     return nullptr;
+}
+
+/// As it is filled now.
+QMenu *recentMenu(MainWindow &window)
+{
+    for (QMenu *menu : window.findChildren<QMenu *>()) {
+        if (menu->title().remove(u'&') == u"Recently opened") {
+            emit menu->aboutToShow();
+            return menu;
+        }
+    }
+    return nullptr;
+}
+
+QStringList recentTexts(MainWindow &window)
+{
+    QStringList texts;
+    for (const QAction *action : recentMenu(window)->actions()) {
+        if (!action->isSeparator())
+            texts.append(action->text());
+    }
+    return texts;
 }
 
 } // namespace
@@ -253,6 +290,108 @@ void TestProfiles::duplicatedRenamedRemoved()
     QCOMPARE(names(), QStringList {u"one"_qs});
 }
 
+/// A file that holds @p text.
+QString TestProfiles::written(const QByteArray &text) const
+{
+    QFile file(m_folder->filePath(u"given.toml"_qs));
+    if (!file.open(QIODevice::WriteOnly) || file.write(text) != text.size())
+        qFatal("%s", qPrintable(file.errorString()));
+    return file.fileName();
+}
+
+void TestProfiles::imported()
+{
+    ProfilesDialog dialog(*m_store, checkConnect);
+    dialog.show();
+    const QSignalSpy changes(&dialog, &ProfilesDialog::changed);
+    answerFileDialog(
+        written("[[profile]]\nname = 'given'\nconnect = 'zk7:2181'\nenvironment = 'production'\n"
+                "[[profile]]\nname = 'second'\nconnect = 'zk8:2181'\nenvironment = 'staging'\n"));
+    pressIn(dialog, u"Import"_qs);
+    QCOMPARE(names(), (QStringList {u"given"_qs, u"second"_qs}));
+    QCOMPARE(m_store->find(u"given"_qs)->environment, Environment::Production);
+    const auto *list = dialog.findChild<QListWidget *>();
+    QCOMPARE(list->count(), 2);
+    QVERIFY(list->currentItem()->text().startsWith(u"given – zk7:2181"_qs));
+    QCOMPARE(changes.size(), 1);
+}
+
+/// What is there stays as it is.
+void TestProfiles::importedUnderAnotherName()
+{
+    QVERIFY(m_store->add(toServer(u"one"_qs)));
+    ProfilesDialog dialog(*m_store, checkConnect);
+    dialog.show();
+    answerFileDialog(
+        written("[[profile]]\nname = 'one'\nconnect = 'zk7:2181'\nenvironment = 'staging'\n"));
+    pressIn(dialog, u"Import"_qs);
+    QCOMPARE(names(), (QStringList {u"one"_qs, u"one 2"_qs}));
+    QVERIFY(*m_store->find(u"one"_qs) == toServer(u"one"_qs));
+    QCOMPARE(m_store->find(u"one 2"_qs)->connect, u"zk7:2181"_qs);
+}
+
+void TestProfiles::notImported_data()
+{
+    QTest::addColumn<QByteArray>("text");
+    QTest::addColumn<QString>("said");
+
+    QTest::newRow("no profiles at all") << QByteArray("hello\n") << u"given.toml:1"_qs;
+    QTest::newRow("an unknown key") << QByteArray(
+        "[[profile]]\nname = 'a'\nconnect = 'zk1'\nenvironment = 'staging'\ncolor = 1\n")
+                                    << u"unknown key \"color\""_qs;
+    QTest::newRow("a secret in it") << QByteArray(
+        "[[profile]]\nname = 'a'\nconnect = 'zk1'\nenvironment = 'staging'\npassword = 'hush'\n")
+                                    << u"given.toml:5"_qs;
+    QTest::newRow("good and bad ones, of which none is taken") << QByteArray(
+        "[[profile]]\nname = 'a'\nconnect = 'zk1'\nenvironment = 'staging'\n[[profile]]\nname = "
+        "'b'\n") << u"given.toml:"_qs;
+}
+
+void TestProfiles::notImported()
+{
+    QFETCH(const QByteArray, text);
+    QFETCH(const QString, said);
+    QVERIFY(m_store->add(toServer(u"one"_qs)));
+    ProfilesDialog dialog(*m_store, checkConnect);
+    dialog.show();
+    answerFileDialog(written(text));
+    pressIn(dialog, u"Import"_qs);
+    QCOMPARE(names(), QStringList {u"one"_qs});
+    QVERIFY2(wordsOf(dialog).contains(said), qPrintable(wordsOf(dialog)));
+    QVERIFY(!wordsOf(dialog).contains(u"hush"_qs));
+    QCOMPARE(dialog.findChild<QListWidget *>()->count(), 1);
+}
+
+/// All of them, and no secret; another Lockscope reads the same.
+void TestProfiles::exported()
+{
+    StoredProfile one = toServer(u"one"_qs);
+    one.setUse(SecretKind::Digest, SecretUse::Keyring);
+    QVERIFY(m_store->add(one));
+    QVERIFY(m_store->add(toServer(u"two"_qs)));
+    ProfilesDialog dialog(*m_store, checkConnect);
+    dialog.show();
+    const QString name = m_folder->filePath(u"passed on.toml"_qs);
+    answerFileDialog(name);
+    pressIn(dialog, u"Export"_qs);
+    ProfileStore other(m_folder->filePath(u"other.toml"_qs));
+    QFile file(name);
+    QVERIFY(other.import(file, name, ProfileStore::RefuseTaken));
+    QVERIFY(*other.list() == *m_store->list());
+}
+
+void TestProfiles::notExported()
+{
+    QVERIFY(m_store->add(toServer(u"one"_qs)));
+    ProfilesDialog dialog(*m_store, checkConnect);
+    dialog.show();
+    const QString leadsNowhere = m_folder->filePath(u"nowhere.toml"_qs);
+    QVERIFY(QFile::link(u"/nonexistent/nowhere.toml"_qs, leadsNowhere));
+    answerFileDialog(leadsNowhere);
+    pressIn(dialog, u"Export"_qs);
+    QVERIFY2(wordsOf(dialog).contains(u"No such file"_qs), qPrintable(wordsOf(dialog)));
+}
+
 void TestProfiles::brokenFileIsSaidAndLeftAlone()
 {
     QFile file(m_store->file());
@@ -291,7 +430,7 @@ void TestProfiles::connectionByOne()
     QTRY_COMPARE_WITH_TIMEOUT(size(), 1, Patience);
     QCOMPARE(window->workbench().connection().profile.environment, Environment::Staging);
     QVERIFY(wordsOf(*window->findChild<EnvironmentBand *>()).contains(u"staging-eu"_qs));
-    QVERIFY(Settings(m_folder->path()).recent().isEmpty()); // it is on the start page already
+    QCOMPARE(list->count(), 1); // it is on the start page already
 }
 
 void TestProfiles::savedAsOne()
@@ -330,6 +469,95 @@ void TestProfiles::favouritesAndRecipesAreItsOwn()
     actionCalled(*window, u"Favourite, or not"_qs)->trigger();
     QCOMPARE(m_store->find(u"one"_qs)->favourites, QStringList());
     QCOMPARE(m_store->find(u"one"_qs)->recipes, profile.recipes);
+}
+
+void TestProfiles::connectBy(MainWindow &window, const QString &name) const
+{
+    window.connectTo(connectionOf(*m_store->find(name)));
+    QTRY_COMPARE_WITH_TIMEOUT(
+        window.workbench().status().state, ConnectionStatus::Connected, Patience);
+}
+
+/// By its name, and as it is now.
+void TestProfiles::usedOneIsAmongTheRecent()
+{
+    QVERIFY(m_store->add(toServer(u"one"_qs)));
+    {
+        const auto window = makeWindow();
+        connectBy(*window, u"one"_qs);
+    }
+    StoredProfile changed = toServer(u"one"_qs);
+    changed.environment = Environment::Production;
+    QVERIFY(m_store->replace(toServer(u"one"_qs), changed));
+    const auto window = makeWindow();
+    window->show();
+    QCOMPARE(recentTexts(*window), (QStringList {u"one"_qs, u"Forget all"_qs}));
+    recentMenu(*window)->actions().constFirst()->trigger();
+    QTRY_COMPARE_WITH_TIMEOUT(
+        window->workbench().status().state, ConnectionStatus::Connected, Patience);
+    const ConnectionProfile &connection = window->workbench().connection();
+    QCOMPARE(connection.storedName, u"one"_qs);
+    QCOMPARE(connection.profile.environment, Environment::Production);
+    QCOMPARE(recentTexts(*window).size(), 2); // not once more
+}
+
+void TestProfiles::recentOneThatIsGoneIsNotListed()
+{
+    QVERIFY(m_store->add(toServer(u"one"_qs)));
+    const auto window = makeWindow();
+    connectBy(*window, u"one"_qs);
+    QCOMPARE(recentTexts(*window).constFirst(), u"one"_qs);
+    QVERIFY(m_store->remove(u"one"_qs));
+    QCOMPARE(recentTexts(*window), QStringList {u"None yet"_qs});
+}
+
+/// It goes on being that profile.
+void TestProfiles::renamedWhileItIsConnected()
+{
+    QVERIFY(m_store->add(toServer(u"one"_qs)));
+    const auto window = makeWindow();
+    window->show();
+    connectBy(*window, u"one"_qs);
+    answer([this](QDialog &profiles) {
+        answer([](QDialog &ask) {
+            ask.findChild<QLineEdit *>()->setText(u"two"_qs);
+            ask.accept();
+        });
+        pressIn(profiles, u"Rename"_qs);
+    });
+    actionCalled(*window, u"Profiles …"_qs)->trigger();
+    QCOMPARE(names(), QStringList {u"two"_qs});
+    QCOMPARE(window->workbench().connection().storedName, u"two"_qs);
+    actionCalled(*window, u"Favourite, or not"_qs)->trigger();
+    QCOMPARE(m_store->find(u"two"_qs)->favourites, QStringList {OrdersLock});
+}
+
+/// A program of its own, with the same settings, and without what this one was to open.
+void TestProfiles::newWindow()
+{
+    const QString program = m_folder->filePath(u"lockscope"_qs);
+    const QString told = m_folder->filePath(u"told"_qs);
+    QFile file(program);
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write("#!/bin/sh\n{ echo \"$@\"; env; } > '" + told.toUtf8() + ".new' && mv '"
+        + told.toUtf8() + ".new' '" + told.toUtf8() + "'\n");
+    file.close();
+    QVERIFY(file.setPermissions(QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner));
+    for (const char *name : {"LOCKSCOPE_CONNECT", "LOCKSCOPE_PROFILE"})
+        qputenv(name, "elsewhere");
+    MainWindow window({m_folder->path(), ThemeChoice::Light, checkConnect, {},
+        m_folder->filePath(u"site.toml"_qs), program});
+    actionCalled(window, u"New window"_qs)->trigger();
+    for (const char *name : {"LOCKSCOPE_CONNECT", "LOCKSCOPE_PROFILE"})
+        qunsetenv(name);
+    QTRY_VERIFY_WITH_TIMEOUT(QFile::exists(told), Patience);
+    QFile read(told);
+    QVERIFY(read.open(QIODevice::ReadOnly));
+    const QByteArray all = read.readAll();
+    QVERIFY2(all.startsWith("--config-dir " + m_folder->path().toUtf8() + " --settings "
+                 + m_folder->path().toUtf8() + "/site.toml\n"),
+        all);
+    QVERIFY2(!all.contains("elsewhere"), all);
 }
 
 QTEST_MAIN(TestProfiles)

@@ -3,7 +3,10 @@
 
 // The real window before real servers that want to be convinced: TLS by Netty, SASL, and sshd.
 // Everything is typed and pressed as the operator does.
+#include "core/profiles/profilestore.h"
+#include "core/profiles/secretstore.h"
 #include "tests/reach/securedworld.h"
+#include "tests/support/keyring.h"
 #include "tests/support/patience.h"
 #include "tests/ui/connectcheck.h"
 #include "tests/ui/dialogparts.h"
@@ -14,11 +17,13 @@
 #include "ui/queue/queuepage.h"
 #include "ui/shell/hintpage.h"
 #include "ui/shell/mainwindow.h"
+#include "ui/shell/settings.h"
 #include "ui/shell/workbench.h"
 
 #include <QApplication>
 #include <QLabel>
 #include <QLineEdit>
+#include <QProcess>
 #include <QTest>
 #include <QTimer>
 
@@ -40,6 +45,8 @@ private slots:
     void dialogShowsTheCertificateItTested();
     void userAndPassword();
     void wrongPassword();
+    void profileOnTheCommandLine_data();
+    void profileOnTheCommandLine();
     void hostKeyIsAsked();
     void passphraseIsAsked();
 
@@ -50,6 +57,7 @@ private:
     QString said() const;
     void startSshd();
 
+    static inline Keyring *keyring = nullptr; // ends with the program: see tst_secretstore
     QTemporaryDir m_folder;
     std::unique_ptr<Authority> m_authority;
     std::unique_ptr<Authority> m_stranger;
@@ -83,6 +91,8 @@ void TestSecuredWindow::startSshd()
 void TestSecuredWindow::initTestCase()
 {
     QApplication::setQuitOnLastWindowClosed(false);
+    keyring = new Keyring;
+    qputenv("DBUS_SESSION_BUS_ADDRESS", keyring->address().toUtf8());
     m_authority = std::make_unique<Authority>(m_folder.path(), u"Lock-authority"_qs);
     m_stranger = std::make_unique<Authority>(m_folder.path(), u"Stranger"_qs);
     m_client = m_authority->issue(u"operator"_qs, u"DNS:operator"_qs);
@@ -248,6 +258,51 @@ void TestSecuredWindow::wrongPassword()
     });
     QTRY_VERIFY_WITH_TIMEOUT(said().contains(u"Compare user and password"_qs), Patience);
     QVERIFY2(!said().contains(u"LOCKSCOPE_") && !said().contains(u"hush"), qPrintable(said()));
+}
+
+void TestSecuredWindow::profileOnTheCommandLine_data()
+{
+    QTest::addColumn<SecretUse>("use");
+    QTest::addColumn<QString>("kept");
+    QTest::addColumn<QString>("given");
+
+    const QString right = u"operator:s3cret-of-ours"_qs;
+    QTest::newRow("the environment has its secret") << SecretUse::Asked << QString() << right;
+    QTest::newRow("the keyring has it") << SecretUse::Keyring << right << QString();
+    QTest::newRow("both have one: the environment's")
+        << SecretUse::Keyring << u"operator:no"_qs << right;
+}
+
+/// Of the program itself, which remembers what has let it in.
+void TestSecuredWindow::profileOnTheCommandLine()
+{
+    QFETCH(const SecretUse, use);
+    QFETCH(const QString, kept);
+    QFETCH(const QString, given);
+    const QTemporaryDir folder;
+    StoredProfile profile;
+    profile.name = u"kept"_qs;
+    profile.connect = m_digest->plainAddress();
+    profile.way.sasl = {reach::Sasl::DigestMd5, u"operator"_qs, {}, {}, {}};
+    profile.setUse(SecretKind::Sasl, use);
+    QVERIFY(ProfileStore(ProfileStore::standardFile(folder.path())).add(profile));
+    if (!kept.isEmpty()) {
+        const auto written = writeSecret(profile.name, SecretKind::Sasl, kept);
+        QTRY_VERIFY_WITH_TIMEOUT(written.isFinished() && written.result(), Patience);
+    }
+    QProcess program;
+    QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+    environment.insert(u"LOCKSCOPE_SASL"_qs, given);
+    program.setProcessEnvironment(environment);
+    program.setProcessChannelMode(QProcess::ForwardedChannels);
+    program.start(qEnvironmentVariable("LOCKSCOPE"),
+        {u"--profile"_qs, profile.name, u"--config-dir"_qs, folder.path()});
+    const auto remembered = [&folder] { return Settings(folder.path()).recent(); };
+    QTRY_COMPARE_WITH_TIMEOUT(remembered().size(), 1, Patience);
+    QCOMPARE(remembered().constFirst().storedName, profile.name);
+    program.terminate();
+    QVERIFY(program.waitForFinished());
+    QVERIFY(!contentOf(folder.filePath(u"lockscope.ini"_qs)).contains("s3cret"));
 }
 
 /// Of a host that ssh does not know, and then of the key that opens the way there.

@@ -345,8 +345,7 @@ void MainWindow::showStatus(const ConnectionStatus &status)
     const bool isNew =
         status.state == ConnectionStatus::Connected && std::exchange(m_isOpening, false);
     const ConnectionProfile &current = m_workbench->connection();
-    const bool isKept = !current.storedName.isEmpty(); // the start page has it already
-    if (isNew && !isKept && current.profile.environment != Environment::Sandbox)
+    if (isNew && current.profile.environment != Environment::Sandbox)
         m_settings.addRecent(m_workbench->connection()); // what never answered is no help there
     if (isNew)
         keepTyped();

@@ -169,6 +169,7 @@ private:
     void showProfiles();
     void saveAsProfile();
     void openStored(const QString &name);
+    QVector<ConnectionProfile> recentOnes() const;
     void openNewWindow();
     void noteRenamed(const QString &name, const QString &next);
     void keepTyped();

@@ -197,7 +197,9 @@ void MainWindow::showRecent()
     for (const StoredProfile &profile : m_profiles.list().value_or(QVector<StoredProfile>()))
         profiles.append(connectionOf(profile));
     m_start->setProfiles(profiles);
-    m_start->setRecent(m_settings.recent(), m_settings.recentHistories());
+    QVector<ConnectionProfile> recent = m_settings.recent();
+    recent.removeIf([](const ConnectionProfile &one) { return !one.storedName.isEmpty(); });
+    m_start->setRecent(recent, m_settings.recentHistories());
 }
 
 void MainWindow::dragEnterEvent(QDragEnterEvent *event)

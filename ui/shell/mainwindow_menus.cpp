@@ -326,10 +326,13 @@ void MainWindow::buildHelpMenu()
 void MainWindow::fillRecent(QMenu &menu)
 {
     menu.clear();
-    const QVector<ConnectionProfile> recent = m_settings.recent();
+    const QVector<ConnectionProfile> recent = recentOnes();
     for (const ConnectionProfile &connection : recent) {
         QAction *action = menu.addAction(plainLabel(visibleText(titleOf(connection))));
-        connect(action, &QAction::triggered, this, [this, connection] { connectTo(connection); });
+        connect(action, &QAction::triggered, this, [this, connection] {
+            connection.storedName.isEmpty() ? connectTo(connection)
+                                            : openStored(connection.storedName);
+        });
     }
     const QStringList histories = m_settings.recentHistories();
     for (const QString &name : histories)

@@ -15,6 +15,8 @@
 
 #include <QProcess>
 
+#include <algorithm>
+
 namespace lockscope {
 
 namespace {
@@ -70,6 +72,19 @@ void MainWindow::openStored(const QString &name)
     connectTo(connectionOf(*profile));
 }
 
+/// Those by a profile are called as it is; one that is no longer there is of no help.
+QVector<ConnectionProfile> MainWindow::recentOnes() const
+{
+    QVector<ConnectionProfile> all = m_settings.recent();
+    const QVector<StoredProfile> profiles = m_profiles.list().value_or(QVector<StoredProfile>());
+    all.removeIf([&](const ConnectionProfile &connection) {
+        return !connection.storedName.isEmpty()
+            && std::ranges::find(profiles, connection.storedName, &StoredProfile::name)
+            == profiles.end();
+    });
+    return all;
+}
+
 void MainWindow::connectTo(const ConnectionProfile &connection)
 {
     const auto go = [this](const ConnectionProfile &known, const QString &why) {
@@ -86,6 +101,7 @@ void MainWindow::keepTyped()
 {
     const QString name = m_workbench->connection().storedName;
     const Secrets typed = m_workbench->takeToKeep();
+    m_lastTried.toKeep = {};
     const QVector<SecretKind> kinds = typed.kinds();
     if (kinds.isEmpty())
         return;
@@ -199,7 +215,9 @@ void MainWindow::openNewWindow()
         return;
     QProcess window;
     QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
-    environment.remove(QStringLiteral("LOCKSCOPE_CONNECT"));
+    for (const QString &variable :
+        {QStringLiteral("LOCKSCOPE_CONNECT"), QStringLiteral("LOCKSCOPE_PROFILE")})
+        environment.remove(variable);
     window.setProcessEnvironment(environment);
     window.setProgram(m_options.program);
     QStringList arguments;

@@ -30,11 +30,13 @@ const QString AboutLocks = QStringLiteral("locks/");
 constexpr int MaxNotes =
     1000; ///< locks of a connection; the file is the user's, and may be anything
 
-/// Those that are called or reached otherwise.
+/// Those that are called or reached otherwise; of one that is a profile, its name says all.
 QVector<ConnectionProfile> without(
     QVector<ConnectionProfile> all, const ConnectionProfile &connection)
 {
     all.removeIf([&](const ConnectionProfile &old) {
+        if (!old.storedName.isEmpty() || !connection.storedName.isEmpty())
+            return old.storedName == connection.storedName;
         return old.options.connect == connection.options.connect
             && old.profile.name == connection.profile.name;
     });
@@ -155,6 +157,7 @@ QVector<ConnectionProfile> Settings::recent() const
         file.setArrayIndex(i);
         ConnectionProfile connection;
         connection.profile.name = file.value(QStringLiteral("name")).toString();
+        connection.storedName = file.value(QStringLiteral("profile")).toString();
         connection.profile.environment =
             environmentFromText(file.value(QStringLiteral("environment")).toString())
                 .value_or(Environment::Production); // what is not known is treated with care
@@ -190,6 +193,7 @@ void Settings::setRecent(const QVector<ConnectionProfile> &all)
         const ConnectionProfile &entry = all.at(i); // its credentials stay out
         m_file.setArrayIndex(i);
         m_file.setValue(QStringLiteral("name"), entry.profile.name);
+        m_file.setValue(QStringLiteral("profile"), entry.storedName);
         m_file.setValue(QStringLiteral("environment"), textOf(entry.profile.environment));
         m_file.setValue(QStringLiteral("connect"), entry.options.connect);
         m_file.setValue(QStringLiteral("timeout"), entry.options.sessionTimeoutMs);

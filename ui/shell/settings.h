@@ -46,7 +46,7 @@ public:
     void setLayout(const QByteArray &geometry, const QByteArray &docks, const QByteArray &columns,
         const QByteArray &overviewColumns);
 
-    /// Newest first.
+    /// Newest first. Of those by profile it is the file of profiles that knows how they are now.
     QVector<ConnectionProfile> recent() const;
     void addRecent(const ConnectionProfile &connection);
     /// By its servers and its name, wherever it is in the list by now.
