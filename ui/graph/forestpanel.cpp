@@ -27,7 +27,7 @@ namespace {
 
 /// Of who blocks, of the lock and of by whom: of more, what does not fit is left out.
 constexpr int MostLetters[] = {64, 26, 30};
-constexpr int LeastLetters = 40; ///< of who blocks and of the lock
+constexpr int LeastLettersShown = 40; ///< of who blocks and of the lock
 constexpr int ExpandedAtFirst = 20; ///< roots that are opened without being asked
 
 /// A sign before who it is, so that what is wrong is told by shape and colour.
@@ -161,7 +161,7 @@ void ForestPanel::fitColumns()
     measureColumns();
     const int letter = fontMetrics().averageCharWidth();
     QVector<int> widths = m_needed;
-    int room = std::max(LeastLetters * letter,
+    int room = std::max(LeastLettersShown * letter,
         m_tree->viewport()->width() - m_needed.at(ForestModel::VictimsColumn)
             - m_needed.at(ForestModel::WaitColumn));
     const auto wholeOf = [&](int column) {

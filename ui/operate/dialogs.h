@@ -5,6 +5,7 @@
 #pragma once
 
 #include "core/operate/locks/claim.h"
+#include "core/recipes/lockstate.h"
 
 #include <QDialog>
 

@@ -15,6 +15,7 @@
 #include "ui/theme/plaintext.h"
 
 #include <QComboBox>
+#include <QEvent>
 #include <QGridLayout>
 #include <QLabel>
 #include <QLineEdit>
