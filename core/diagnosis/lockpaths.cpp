@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <utility>
 
 namespace lockscope {
 namespace {
@@ -95,14 +96,22 @@ bool LockPaths::isExpected(const Contender &waiter, const WatchedPaths &watched)
         });
 }
 
-void LockPaths::index() const
+void LockPaths::indexNames() const
 {
-    if (m_isIndexed)
+    if (std::exchange(m_hasNames, true))
         return;
-    m_isIndexed = true;
-    m_byPath.reserve(m_state.queue.size());
+    m_byName.reserve(m_state.queue.size());
     for (int i = 0; i < m_state.queue.size(); ++i) {
-        m_byPath.insert(m_state.pathOf(m_state.queue.at(i)), i);
+        const LockNode &node = m_state.nodeOf(m_state.queue.at(i));
+        m_byName.insert({node.directory, node.name}, i);
+    }
+}
+
+void LockPaths::indexSessions() const
+{
+    if (std::exchange(m_hasSessions, true))
+        return;
+    for (int i = 0; i < m_state.queue.size(); ++i) {
         if (const SessionId owner = m_state.nodeOf(m_state.queue.at(i)).stat.owner)
             m_bySession[owner].append(i);
     }
@@ -110,13 +119,22 @@ void LockPaths::index() const
 
 int LockPaths::indexOf(const QString &path) const
 {
-    index();
-    return m_byPath.value(path, -1);
+    indexNames();
+    const QVector<LockDirectory> &directories = m_state.snapshot->directories;
+    for (int i = 0; i < directories.size(); ++i) {
+        const QString &directory = directories.at(i).path;
+        if (!isChildOf(path, directory))
+            continue;
+        const QStringView name = QStringView(path).sliced(lengthBeforeSlash(directory) + 1);
+        if (const int found = m_byName.value({i, name}, -1); found >= 0)
+            return found;
+    }
+    return -1;
 }
 
 QVector<int> LockPaths::nodesOf(SessionId session) const
 {
-    index();
+    indexSessions();
     return m_bySession.value(session);
 }
 
