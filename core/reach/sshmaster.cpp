@@ -19,6 +19,7 @@
 #include <map>
 #include <mutex>
 #include <sys/prctl.h>
+#include <tuple>
 #include <unistd.h>
 
 namespace lockscope::reach {
@@ -248,8 +249,8 @@ private:
         if (error.kind == ErrorKind::Untrusted)
             m_refusedUntil.setRemainingTime(RefusalMs);
         m_master.release()->deleteLater(); // it is who tells
-        end();
         refuse(error);
+        end();
     }
 
     void refuse(const Error &error)
@@ -300,9 +301,9 @@ private:
 std::shared_ptr<SshMaster> SshMaster::of(const Ssh &ssh)
 {
     static std::mutex mutex;
-    static std::map<QString, std::weak_ptr<SshMaster>> known;
+    static std::map<std::tuple<QString, QString, QString>, std::weak_ptr<SshMaster>> known;
     const std::lock_guard lock(mutex);
-    std::weak_ptr<SshMaster> &place = known[ssh.host];
+    std::weak_ptr<SshMaster> &place = known[{ssh.host, ssh.askpass, ssh.askpassSocket}];
     std::shared_ptr<SshMaster> master = place.lock();
     if (!master) {
         master.reset(new SshMaster(ssh));

@@ -18,8 +18,9 @@ namespace lockscope::reach {
 class SshMaster
 {
 public:
-    /// That of all who name the same host. Started by the first socketTo(), and again by the first
-    /// one after it ended.
+    /// That of all who name the same host, and want to be asked at the same place: who may be
+    /// asked is not refused because of somebody who could not. Started by the first socketTo(), and
+    /// again by the first one after it ended.
     static std::shared_ptr<SshMaster> of(const Ssh &ssh);
     ~SshMaster();
     Q_DISABLE_COPY_MOVE(SshMaster)

@@ -6,6 +6,8 @@
 #include "core/base/distrust.h"
 #include "core/reach/walk.h"
 
+#include <QSslSocket>
+
 namespace lockscope {
 
 TcpQuestion::TcpQuestion(const reach::Route &route, const reach::Destination &to,
@@ -15,12 +17,7 @@ TcpQuestion::TcpQuestion(const reach::Route &route, const reach::Destination &to
     , m_maxBytes(limits.maxBytes)
     , m_asking(ask(route, to, request))
 {
-    connect(&m_timer, &QTimer::timeout, this, [this] {
-        end(SourceResult::TimedOut,
-            !m_isThere               ? Message::tr("no connection in time")
-                : m_answer.isEmpty() ? Message::tr("no answer in time: a TLS port, or hung?")
-                                     : Message::tr("no whole answer in time"));
-    });
+    connect(&m_timer, &QTimer::timeout, this, [this] { end(SourceResult::TimedOut, lateness()); });
     m_timer.setSingleShot(true);
     m_timer.start(limits.timeoutMs);
     m_socket->setReadBufferSize(1024LL * 1024);
@@ -41,6 +38,20 @@ Task<> TcpQuestion::ask(reach::Route route, reach::Destination to, QByteArray re
     connect(m_socket.get(), &QTcpSocket::errorOccurred, this, &TcpQuestion::fail);
     m_socket->write(request);
     collect();
+}
+
+/// How far it came.
+Message TcpQuestion::lateness() const
+{
+    const bool isTls = qobject_cast<QSslSocket *>(m_socket.get()) != nullptr;
+    if (!m_isThere && isTls && m_socket->state() == QAbstractSocket::ConnectedState)
+        return Message::tr("no TLS handshake in time: a plain port, or hung?");
+    if (!m_isThere)
+        return Message::tr("no connection in time");
+    if (!m_answer.isEmpty())
+        return Message::tr("no whole answer in time");
+    return isTls ? Message::tr("no answer in time: hung?")
+                 : Message::tr("no answer in time: a TLS port, or hung?");
 }
 
 void TcpQuestion::collect()

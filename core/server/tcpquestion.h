@@ -34,6 +34,7 @@ signals:
 
 private:
     Task<> ask(reach::Route route, reach::Destination to, QByteArray request);
+    Message lateness() const;
     void collect();
     void end(SourceResult::State state, const Message &detail = {});
     void fail();

@@ -9181,6 +9181,14 @@ Click to see this chain alone.</source>
         <source>The keyring does not copy the secrets of %1: %2. The profile is left as it was.</source>
         <translation>密钥环没有复制 %1 的机密：%2。连接配置保持原样。</translation>
     </message>
+    <message>
+        <source>no answer in time: hung?</source>
+        <translation>没有及时回答：是挂起了吗？</translation>
+    </message>
+    <message>
+        <source>no TLS handshake in time: a plain port, or hung?</source>
+        <translation>没有及时完成 TLS 握手：是未加密的端口，还是挂起了？</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::MuteDialog</name>

@@ -71,6 +71,52 @@ QString Authority::path(const QString &ending) const
     return m_folder + u'/' + m_name + ending;
 }
 
+namespace {
+
+/// What is wrong with how @p run was refused.
+QString complaintAbout(const ProgramRun &run, const Refusal &refusal)
+{
+    if (run.status != 3)
+        return u"status %1"_qs.arg(run.status);
+    const QString kind = run.json()[u"error"_qs][u"kind"_qs].toString();
+    if (kind != refusal.kind)
+        return u"kind "_qs + kind;
+    if (run.errors.count('\n') != 1)
+        return u"not one line"_qs;
+    if (!run.errors.startsWith("lockscopectl: " + refusal.begins.toUtf8()))
+        return u"another beginning"_qs;
+    for (const QString &words : refusal.said) {
+        if (!run.errors.contains(words.toUtf8()))
+            return u"no word of "_qs + words;
+    }
+    return {};
+}
+
+} // namespace
+
+QString tryInVain(const QStringList &how, const Refusal &refusal, const QStringList &environment,
+    const RunCtl &run)
+{
+    const QTemporaryDir folder; // of the journal
+    const QString lock = u"/locks/none"_qs;
+    const QStringList write {u"--write"_qs, u"-j"_qs};
+    const QList<QStringList> commands {{u"queue"_qs, lock, u"-j"_qs},
+        {u"doctor"_qs, lock, u"-j"_qs},
+        QStringList {u"acquire"_qs, lock, u"--recipe"_qs, u"zk-lock"_qs} + write,
+        QStringList {u"delete"_qs, lock + u"/lock-0000000001"_qs, u"--czxid"_qs, u"0x1"_qs,
+            u"--override"_qs, u"a test"_qs}
+            + write};
+    for (const QStringList &command : commands) {
+        const ProgramRun tried =
+            run(command + how, QStringList {u"XDG_DATA_HOME="_qs + folder.path()} + environment);
+        const QString complaint = complaintAbout(tried, refusal);
+        if (!complaint.isEmpty())
+            return u"%1: %2: %3"_qs.arg(
+                command.constFirst(), complaint, QString::fromUtf8(tried.errors + tried.output));
+    }
+    return {};
+}
+
 SecuredServer::SecuredServer(const QStringList &config, const QStringList &javaOptions)
     : m_securePort(freePorts(1).constFirst())
 {

@@ -6,6 +6,8 @@
 
 #include "tests/support/ctlscene.h"
 
+#include <functional>
+
 namespace lockscope::test {
 
 /// Runs @p program to its end; fails the test's program, with what it said, where that fails.
@@ -30,6 +32,20 @@ private:
     const QString m_folder;
     const QString m_name;
 };
+
+/// How all are refused: in one sentence.
+struct Refusal
+{
+    QString begins; ///< by which trust failed: "TLS: "
+    QStringList said; ///< by what to do
+    QString kind = u"untrusted"_qs; ///< of the error in JSON
+};
+using RunCtl = std::function<ProgramRun(const QStringList &arguments, const QStringList &more)>;
+
+/// Wants the queue, the doctor, a lock and a deletion, reached as @p how says; each has to be
+/// refused. "" or which one was not, and what it said. @p run as runCtl().
+QString tryInVain(const QStringList &how, const Refusal &refusal,
+    const QStringList &environment = {}, const RunCtl &run = runCtl);
 
 /// A server with a plain port, by which the test looks, and one that is secured.
 class SecuredServer

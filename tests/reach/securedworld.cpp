@@ -93,6 +93,21 @@ QString Realm::ticket(const QString &name, const QString &principal, const QStri
     return path(name);
 }
 
+QString Realm::expiredTicket(const QString &name) const
+{
+    const QString cache = ticket(name, u"operator"_qs, u"1s"_qs);
+    QProcess klist;
+    klist.setEnvironment(QProcess::systemEnvironment() + m_environment);
+    const auto hasExpired = [&] {
+        klist.start(u"klist"_qs, {u"-s"_qs, cache});
+        klist.waitForFinished();
+        return klist.exitCode() == 1;
+    };
+    if (!QTest::qWaitFor(hasExpired, Patience))
+        qFatal("the ticket does not expire");
+    return cache;
+}
+
 QString Realm::keytab(const QString &who) const
 {
     return path(who + u".keytab"_qs);
@@ -101,6 +116,16 @@ QString Realm::keytab(const QString &who) const
 QString Realm::configFile() const
 {
     return path(u"krb5.conf"_qs);
+}
+
+QStringList Realm::serverOptions() const
+{
+    const QString jaas = writeFile(path(u"gssapi.jaas"_qs),
+        u"Server { com.sun.security.auth.module.Krb5LoginModule required useKeyTab=true "
+        "keyTab=\"%1\" storeKey=true useTicketCache=false "
+        "principal=\"zookeeper/localhost@LOCKS.TEST\"; };\n"_qs.arg(keytab(u"zookeeper"_qs)));
+    return {u"-Djava.security.auth.login.config="_qs + jaas,
+        u"-Djava.security.krb5.conf="_qs + configFile()};
 }
 
 QString fakeTimeLibrary()

@@ -24,8 +24,11 @@ public:
     /// Gets one by the password; its cache. @p life as kinit takes it; empty: the usual one.
     QString ticket(const QString &name, const QString &principal = QStringLiteral("operator"),
         const QString &life = {}) const;
+    QString expiredTicket(
+        const QString &name) const; ///< the same, of one that was good a moment ago
     QString keytab(const QString &who) const; ///< "zookeeper", "robot"
     QString configFile() const;
+    QStringList serverOptions() const; ///< of a server's Java, which then is zookeeper/localhost
 
 private:
     void start(const QStringList &more);

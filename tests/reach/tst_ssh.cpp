@@ -27,9 +27,12 @@ private slots:
     void works();
     void refused_data();
     void refused();
+    void noSuchHost_data();
+    void noSuchHost();
     void nobodyThere();
     void endsWithUs();
     void learnsNoSecret();
+    void refusedByOneAndAskedByAnother();
 
 private:
     QStringList environment() const { return m_hosts->environment(); }
@@ -115,12 +118,30 @@ void TestSsh::refused()
 {
     QFETCH(const QString, host);
     QFETCH(const QString, said);
-    const ProgramRun run = runCtl({u"queue"_qs, u"/locks"_qs, u"-j"_qs, u"--ssh"_qs, host, u"-c"_qs,
-                                      m_server->plainAddress(), u"--timeout"_qs, u"20"_qs},
-        environment());
-    QCOMPARE(run.status, 3);
-    QVERIFY2(run.errors.contains("SSH: " + said.toUtf8()), run.errors);
-    QCOMPARE(run.json()[u"error"_qs][u"kind"_qs].toString(), u"untrusted"_qs);
+    const QStringList how {
+        u"--ssh"_qs, host, u"-c"_qs, m_server->plainAddress(), u"--timeout"_qs, u"20"_qs};
+    QCOMPARE(tryInVain(how, {u"SSH: "_qs, {said, u"by hand"_qs}}, environment()), QString());
+}
+
+void TestSsh::noSuchHost_data()
+{
+    QTest::addColumn<QString>("host");
+    QTest::addColumn<QString>("said");
+    QTest::newRow("nobody listens")
+        << u"127.0.0.1:%1"_qs.arg(freePorts(1).constFirst()) << u"Connection refused"_qs;
+    QTest::newRow("no such name") << u"no-such-host.invalid"_qs << u"no-such-host.invalid"_qs;
+}
+
+/// In ssh's own words.
+void TestSsh::noSuchHost()
+{
+    QFETCH(const QString, host);
+    QFETCH(const QString, said);
+    const QStringList how {
+        u"--ssh"_qs, host, u"-c"_qs, m_server->plainAddress(), u"--timeout"_qs, u"5"_qs};
+    const Refusal refusal {m_server->plainAddress(),
+        {u"SSH: no connection to %1 ("_qs.arg(host), said}, u"unreachable"_qs};
+    QCOMPARE(tryInVain(how, refusal, environment()), QString());
 }
 
 void TestSsh::nobodyThere()
@@ -168,6 +189,33 @@ void TestSsh::learnsNoSecret()
     }
     watching.terminate();
     QVERIFY(watching.waitForFinished());
+}
+
+/// The last one: the host's key is known afterwards. Who says no does not say it for somebody who
+/// is asked elsewhere.
+void TestSsh::refusedByOneAndAskedByAnother()
+{
+    const QByteArray path = qgetenv("PATH");
+    qputenv("PATH", (m_folder.path() + u':').toUtf8() + path);
+    const auto restored = qScopeGuard([&] { qputenv("PATH", path); });
+    const auto masterOf = [this](const QString &answer) {
+        const QString askpass = writeFile(
+            m_folder.filePath(u"say-"_qs + answer), u"#!/bin/sh\necho %1\n"_qs.arg(answer));
+        return reach::SshMaster::of({u"unknown"_qs, askpass, u"nowhere"_qs});
+    };
+    const auto socketBy = [this](reach::SshMaster &master) {
+        const auto future = master.socketTo({u"localhost"_qs, {}, m_server->server().port()});
+        const bool isOver = QTest::qWaitFor([&] { return future.isFinished(); }, Patience);
+        return isOver ? future.result() : Result<QString>(failure(ErrorKind::TimedOut));
+    };
+    const auto sayingNo = masterOf(u"no"_qs);
+    const Result<QString> refused = socketBy(*sayingNo);
+    QVERIFY(!refused.has_value());
+    QCOMPARE(refused.error().kind, ErrorKind::Untrusted);
+    const auto sayingYes = masterOf(u"yes"_qs);
+    QCOMPARE(masterOf(u"yes"_qs), sayingYes);
+    const Result<QString> asked = socketBy(*sayingYes);
+    QVERIFY2(asked.has_value(), asked ? "" : qPrintable(explain(asked.error())));
 }
 
 QTEST_GUILESS_MAIN(TestSsh)

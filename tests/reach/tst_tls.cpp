@@ -3,6 +3,7 @@
 
 // lockscopectl and real servers that speak TLS.
 #include "tests/reach/securedscene.h"
+#include "tests/support/mutehost.h"
 
 #include <QDir>
 #include <QTest>
@@ -25,6 +26,7 @@ private slots:
     void pinIsOfAnother();
     void plainAtTlsPort();
     void tlsAtPlainPort();
+    void silent();
     void badFiles_data();
     void badFiles();
     void passwordIsInNoMessage();
@@ -41,7 +43,7 @@ private:
     QString m_client; ///< PEM with the key
     QString m_clientPkcs12; ///< the same, opened by "open sesame"
     std::unique_ptr<SecuredServer> m_open; ///< asks for no certificate
-    std::unique_ptr<SecuredServer> m_strict; ///< wants one
+    std::unique_ptr<SecuredServer> m_strict; ///< TLS 1.2 alone, and wants one
     std::unique_ptr<SecuredServer> m_newest; ///< TLS 1.3 alone, and wants one
     std::unique_ptr<SecuredServer> m_expired;
     std::unique_ptr<SecuredServer> m_elsewhere; ///< its certificate is for another host
@@ -82,7 +84,9 @@ void TestTls::initTestCase()
             u"-passout"_qs, u"pass:open sesame"_qs});
     const QString member = m_authority->issue(u"member"_qs, Ours);
     m_open = serverWith(member, {u"ssl.clientAuth=none"_qs});
-    m_strict = serverWith(member, {u"ssl.clientAuth=need"_qs, u"ssl.protocol=TLSv1.2"_qs});
+    m_strict = serverWith(member,
+        {u"ssl.clientAuth=need"_qs, u"ssl.protocol=TLSv1.2"_qs,
+            u"ssl.enabledProtocols=TLSv1.2"_qs});
     m_newest = serverWith(member,
         {u"ssl.clientAuth=need"_qs, u"ssl.protocol=TLSv1.3"_qs, u"ssl.enabledProtocols=TLSv1.3"_qs,
             u"ssl.ciphersuites=TLS_AES_128_GCM_SHA256"_qs});
@@ -107,10 +111,10 @@ void TestTls::works_data()
     };
     add("no certificate", m_open, ca);
     add("certificate nobody asked for", m_open, pem);
-    add("PEM", m_strict, pem);
+    add("PEM, TLS 1.2 alone", m_strict, pem);
     add("PEM, key named", m_strict, pem + QStringList {u"--tls-key"_qs, m_client});
     add("PKCS#12", m_strict, pkcs12, sesame);
-    add("TLS 1.3 alone", m_newest, pem);
+    add("PEM, TLS 1.3 alone", m_newest, pem);
 }
 
 void TestTls::works()
@@ -158,15 +162,8 @@ void TestTls::refused()
     QFETCH(const QStringList, how);
     QFETCH(const QString, address);
     QFETCH(const QStringList, said);
-    const ProgramRun run = runCtl(QStringList {u"queue"_qs, u"/locks"_qs, u"-j"_qs, u"--timeout"_qs,
-                                      u"20"_qs, u"--connect"_qs, address}
-        + how);
-    QCOMPARE(run.status, 3);
-    QCOMPARE(run.json()[u"error"_qs][u"kind"_qs].toString(), u"untrusted"_qs);
-    QVERIFY2(run.errors.startsWith("lockscopectl: TLS: "), run.errors.constData());
-    QCOMPARE(run.errors.count('\n'), 1);
-    for (const QString &words : said)
-        QVERIFY2(run.errors.contains(words.toUtf8()), run.errors.constData());
+    const QStringList soon {u"--timeout"_qs, u"20"_qs, u"--connect"_qs, address};
+    QCOMPARE(tryInVain(how + soon, {u"TLS: "_qs, said}), QString());
 }
 
 QString TestTls::pinOfExpired() const
@@ -220,27 +217,37 @@ void TestTls::pinnedForOneMember()
 
 void TestTls::pinIsOfAnother()
 {
-    const ProgramRun run = runCtl(
-        QStringList {u"queue"_qs, u"/locks"_qs, u"--tls-pin"_qs, QString(64, u'a')} + trusting());
-    QCOMPARE(run.status, 3);
-    QVERIFY2(run.errors.contains("is not the one that is pinned"), run.errors.constData());
+    const QStringList how = QStringList {u"--tls-pin"_qs, QString(64, u'a')} + trusting();
+    QCOMPARE(tryInVain(how, {u"TLS: "_qs, {u"is not the one that is pinned"_qs}}), QString());
 }
 
 void TestTls::plainAtTlsPort()
 {
-    const ProgramRun run = runCtl(
-        {u"queue"_qs, u"/locks"_qs, u"--timeout"_qs, u"5"_qs, u"--connect"_qs, m_open->address()});
-    QCOMPARE(run.status, 3);
-    QVERIFY2(run.errors.contains("TLS port"), run.errors.constData());
+    const QStringList how {u"--timeout"_qs, u"5"_qs, u"--connect"_qs, m_open->address()};
+    QCOMPARE(tryInVain(how, {m_open->address(), {u"a TLS port"_qs}, u"timed-out"_qs}), QString());
 }
 
 void TestTls::tlsAtPlainPort()
 {
-    const ProgramRun run = runCtl({u"queue"_qs, u"/locks"_qs, u"--timeout"_qs, u"5"_qs, u"--tls"_qs,
-        u"--connect"_qs, m_open->plainAddress()});
-    QCOMPARE(run.status, 3);
-    QVERIFY2(run.errors.contains("TLS: "), run.errors.constData());
-    QVERIFY2(run.errors.contains("secure client port"), run.errors.constData());
+    const QStringList how {
+        u"--timeout"_qs, u"5"_qs, u"--tls"_qs, u"--connect"_qs, m_open->plainAddress()};
+    const Refusal refusal {m_open->plainAddress(),
+        {u"TLS: no handshake"_qs, u"secure client port"_qs}, u"unreachable"_qs};
+    QCOMPARE(tryInVain(how, refusal), QString());
+}
+
+/// It takes the connection, and says nothing.
+void TestTls::silent()
+{
+    const auto run = [](const QStringList &arguments, const QStringList &environment) {
+        return runAgainst({}, arguments, After::Silence, environment);
+    };
+    const QStringList how {u"--timeout"_qs, u"3"_qs, u"--tls"_qs};
+    QCOMPARE(
+        tryInVain(how,
+            {u"127.0.0.1:"_qs, {u"no TLS handshake in time: a plain port"_qs}, u"timed-out"_qs}, {},
+            run),
+        QString());
 }
 
 void TestTls::badFiles_data()

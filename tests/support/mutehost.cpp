@@ -9,7 +9,8 @@
 
 namespace lockscope::test {
 
-ProgramRun runAgainst(const QByteArray &greeting, const QStringList &arguments, After after)
+ProgramRun runAgainst(const QByteArray &greeting, const QStringList &arguments, After after,
+    const QStringList &environment)
 {
     QTcpServer server;
     if (!server.listen(QHostAddress::LocalHost))
@@ -26,8 +27,9 @@ ProgramRun runAgainst(const QByteArray &greeting, const QStringList &arguments, 
     server.moveToThread(&answering);
     answering.start();
     const ProgramRun run = runCtl(arguments
-        + QStringList {
-            QStringLiteral("--connect"), QStringLiteral("127.0.0.1:%1").arg(server.serverPort())});
+            + QStringList {QStringLiteral("--connect"),
+                QStringLiteral("127.0.0.1:%1").arg(server.serverPort())},
+        environment);
     QMetaObject::invokeMethod(
         &server,
         [&server, main] {

@@ -12,8 +12,8 @@ enum class After { Silence, Close };
 
 /// Runs lockscopectl with @p arguments against a server that says @p greeting to whoever comes, and
 /// nothing more.
-ProgramRun runAgainst(
-    const QByteArray &greeting, const QStringList &arguments, After after = After::Silence);
+ProgramRun runAgainst(const QByteArray &greeting, const QStringList &arguments,
+    After after = After::Silence, const QStringList &environment = {});
 
 /// What gives a client a session (ConnectResponse of zookeeper.jute).
 QByteArray sessionGreeting();
