@@ -1902,14 +1902,6 @@ The verdict says how the lock stands; how grave a finding is grows with time.</s
         <translation>SASL：未能以 DIGEST-MD5 登录 %1：%2。请将用户和密码与服务器的 JAAS 文件核对。</translation>
     </message>
     <message>
-        <source>SASL: no login at %1 by Kerberos: %2. Look into the keytab with &quot;klist -k&quot;; the member&apos;s principal is zookeeper/%3.</source>
-        <translation>SASL：未能以 Kerberos 登录 %1：%2。请用“klist -k”查看 keytab；该成员的主体是 zookeeper/%3。</translation>
-    </message>
-    <message>
-        <source>SASL: no login at %1 by Kerberos: %2. Look at your tickets with &quot;klist&quot;, get one with &quot;kinit&quot;; the member&apos;s principal is zookeeper/%3.</source>
-        <translation>SASL：未能以 Kerberos 登录 %1：%2。请用“klist”查看您的票据，用“kinit”获取票据；该成员的主体是 zookeeper/%3。</translation>
-    </message>
-    <message>
         <source>SSH: the host key of %1 is not trusted (%2). Connect again and compare its fingerprint when you are asked; one that has changed ssh does not accept.</source>
         <translation>SSH：%1 的主机密钥不受信任（%2）。请重新连接，并在询问时核对其指纹；已更改的密钥 ssh 不会接受。</translation>
     </message>
@@ -1940,6 +1932,14 @@ The verdict says how the lock stands; how grave a finding is grows with time.</s
     <message>
         <source>%1 has an empty password.</source>
         <translation>%1 的密码为空。</translation>
+    </message>
+    <message>
+        <source>SASL: no login at %1 by Kerberos: %2. Look into the keytab with &quot;klist -k&quot;, and compare the clocks of this machine, of the member and of the KDC; the member&apos;s principal is zookeeper/%3.</source>
+        <translation>SASL：未能以 Kerberos 登录 %1：%2。请用“klist -k”查看 keytab，并核对本机、该成员和 KDC 的时钟；该成员的主体是 zookeeper/%3。</translation>
+    </message>
+    <message>
+        <source>SASL: no login at %1 by Kerberos: %2. Look at your tickets with &quot;klist&quot;, get one with &quot;kinit&quot;, and compare the clocks of this machine, of the member and of the KDC; the member&apos;s principal is zookeeper/%3.</source>
+        <translation>SASL：未能以 Kerberos 登录 %1：%2。请用“klist”查看您的票据，用“kinit”获取票据，并核对本机、该成员和 KDC 的时钟；该成员的主体是 zookeeper/%3。</translation>
     </message>
 </context>
 <context>

@@ -142,8 +142,8 @@ void TestCertificates::refusalsSpeakOfFields_data()
     row(Distrust::Handshake, u"no handshake"_qs);
     row(Distrust::OwnKey, u"passphrase"_qs);
     row(Distrust::Password, u"Compare user and password"_qs);
-    row(Distrust::Keytab, u"klist -k"_qs);
-    row(Distrust::Ticket, u"kinit"_qs);
+    row(Distrust::Keytab, u"klist -k\", and compare the clocks"_qs);
+    row(Distrust::Ticket, u"kinit\", and compare the clocks"_qs);
     row(Distrust::HostKey, u"host key"_qs);
     row(Distrust::SshLogin, u"does not let us in"_qs);
 }

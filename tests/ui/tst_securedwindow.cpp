@@ -2,42 +2,32 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // The real window before real servers that want to be convinced: TLS by Netty, SASL, and sshd.
-// Everything is typed and pressed as the operator does.
 #include "core/profiles/profilestore.h"
 #include "core/profiles/secretstore.h"
-#include "tests/reach/securedworld.h"
 #include "tests/support/keyring.h"
-#include "tests/support/patience.h"
-#include "tests/ui/connectcheck.h"
-#include "tests/ui/dialogparts.h"
+#include "tests/ui/securedwindowtest.h"
 #include "ui/connect/askpass.h"
 #include "ui/connect/certificatedialog.h"
-#include "ui/connect/connectdialog.h"
-#include "ui/connect/startpage.h"
-#include "ui/queue/queuepage.h"
 #include "ui/shell/hintpage.h"
-#include "ui/shell/mainwindow.h"
 #include "ui/shell/settings.h"
 #include "ui/shell/workbench.h"
 
-#include <QApplication>
 #include <QLabel>
 #include <QLineEdit>
 #include <QProcess>
-#include <QTest>
 #include <QTimer>
 
 using namespace lockscope;
 using namespace lockscope::test;
 
-class TestSecuredWindow : public QObject
+class TestSecuredWindow : public SecuredWindowTest
 {
     Q_OBJECT
 
 private slots:
     void initTestCase();
-    void init();
-    void cleanup() { m_window.reset(); }
+    void init() { openWindow(); }
+    void cleanup() { closeWindow(); }
     void tlsByItsAuthority();
     void tlsWithACertificateOfOurs();
     void unknownCertificateIsShownAndPinned();
@@ -51,14 +41,9 @@ private slots:
     void passphraseIsAsked();
 
 private:
-    using Fill = std::function<void(ConnectDialog &)>;
-    void connectBy(const QString &servers, const Fill &fill);
-    bool showsQueue() const;
-    QString said() const;
     void startSshd();
 
     static inline Keyring *keyring = nullptr; // ends with the program: see tst_secretstore
-    QTemporaryDir m_folder;
     std::unique_ptr<Authority> m_authority;
     std::unique_ptr<Authority> m_stranger;
     QString m_client;
@@ -66,14 +51,7 @@ private:
     std::unique_ptr<SecuredServer> m_strict; ///< wants a certificate of ours
     std::unique_ptr<SecuredServer> m_digest;
     std::unique_ptr<Sshd> m_sshd;
-    std::unique_ptr<MainWindow> m_window;
 };
-
-namespace {
-
-const QString Lock = u"/locks/orders"_qs;
-
-} // namespace
 
 void TestSecuredWindow::startSshd()
 {
@@ -111,52 +89,9 @@ void TestSecuredWindow::initTestCase()
         QStringList {
             u"authProvider.1=org.apache.zookeeper.server.auth.SASLAuthenticationProvider"_qs},
         QStringList {u"-Djava.security.auth.login.config="_qs + jaas});
-    for (SecuredServer *server : {m_tls.get(), m_strict.get(), m_digest.get()}) {
-        server->tree().create(Lock);
-        server->tree().createContender(Lock + u"/lock-"_qs);
-        server->tree().createContender(Lock + u"/lock-"_qs);
-    }
+    for (SecuredServer *server : {m_tls.get(), m_strict.get(), m_digest.get()})
+        addLock(*server);
     startSshd();
-}
-
-void TestSecuredWindow::init()
-{
-    m_window = std::make_unique<MainWindow>(MainWindow::Options {m_folder.path(),
-        ThemeChoice::Light, checkConnect, {}, {}, qEnvironmentVariable("LOCKSCOPE")});
-    m_window->show();
-}
-
-/// By the start page's button and the dialog's fields.
-void TestSecuredWindow::connectBy(const QString &servers, const Fill &fill)
-{
-    QTimer::singleShot(0, m_window.get(), [&] {
-        auto *dialog = opened<ConnectDialog>();
-        QVERIFY(dialog != nullptr);
-        type(*dialog, u"Servers"_qs, servers);
-        type(*dialog, u"Lock"_qs, Lock);
-        fill(*dialog);
-        if (dialog->isVisible())
-            press(*dialog, u"Connect"_qs);
-        if (dialog->isVisible())
-            dialog->reject();
-    });
-    press(*m_window->findChild<StartPage *>(), u"Connect"_qs);
-}
-
-bool TestSecuredWindow::showsQueue() const
-{
-    return m_window->findChild<QueuePage *>()->view().size() == 2;
-}
-
-/// What the page says that stands in for the queue.
-QString TestSecuredWindow::said() const
-{
-    QStringList texts;
-    for (const QLabel *label : m_window->findChildren<QLabel *>()) {
-        if (label->isVisible())
-            texts.append(label->text());
-    }
-    return texts.join(u'\n');
 }
 
 void TestSecuredWindow::tlsByItsAuthority()

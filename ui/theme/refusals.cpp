@@ -41,12 +41,16 @@ QString sentenceOf(const Distrust &distrust)
                   "servers' JAAS file.")
             .arg(member, why);
     case Distrust::Keytab:
-        return tr("SASL: no login at %1 by Kerberos: %2. Look into the keytab with \"klist -k\"; "
-                  "the member's principal is zookeeper/%3.")
+        return tr(
+            "SASL: no login at %1 by Kerberos: %2. Look into the keytab with \"klist -k\", and "
+            "compare the clocks of this machine, of the member and of the KDC; the member's "
+            "principal is zookeeper/%3.")
             .arg(member, why, distrust.host);
     case Distrust::Ticket:
-        return tr("SASL: no login at %1 by Kerberos: %2. Look at your tickets with \"klist\", get "
-                  "one with \"kinit\"; the member's principal is zookeeper/%3.")
+        return tr(
+            "SASL: no login at %1 by Kerberos: %2. Look at your tickets with \"klist\", get "
+            "one with \"kinit\", and compare the clocks of this machine, of the member and of "
+            "the KDC; the member's principal is zookeeper/%3.")
             .arg(member, why, distrust.host);
     case Distrust::HostKey:
         return tr("SSH: the host key of %1 is not trusted (%2). Connect again and compare its "
