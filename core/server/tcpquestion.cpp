@@ -46,6 +46,8 @@ Message TcpQuestion::lateness() const
     const bool isTls = qobject_cast<QSslSocket *>(m_socket.get()) != nullptr;
     if (!m_isThere && isTls && m_socket->state() == QAbstractSocket::ConnectedState)
         return Message::tr("no TLS handshake in time: a plain port, or hung?");
+    if (!m_isThere && m_socket->state() == QAbstractSocket::UnconnectedState) // ssh gives it one
+        return Message::tr("no connection by ssh in time: does its host hang?");
     if (!m_isThere)
         return Message::tr("no connection in time");
     if (!m_answer.isEmpty())

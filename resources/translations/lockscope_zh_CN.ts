@@ -9189,6 +9189,10 @@ Click to see this chain alone.</source>
         <source>no TLS handshake in time: a plain port, or hung?</source>
         <translation>没有及时完成 TLS 握手：是未加密的端口，还是挂起了？</translation>
     </message>
+    <message>
+        <source>no connection by ssh in time: does its host hang?</source>
+        <translation>没有及时通过 ssh 建立连接：其主机是否挂起？</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::MuteDialog</name>

@@ -8,6 +8,7 @@
 #include "tests/support/patience.h"
 
 #include <QDir>
+#include <QTcpServer>
 #include <QTest>
 
 #include <csignal>
@@ -29,6 +30,7 @@ private slots:
     void refused();
     void noSuchHost_data();
     void noSuchHost();
+    void silentHost();
     void nobodyThere();
     void endsWithUs();
     void learnsNoSecret();
@@ -141,6 +143,18 @@ void TestSsh::noSuchHost()
         u"--ssh"_qs, host, u"-c"_qs, m_server->plainAddress(), u"--timeout"_qs, u"5"_qs};
     const Refusal refusal {m_server->plainAddress(),
         {u"SSH: no connection to %1 ("_qs.arg(host), said}, u"unreachable"_qs};
+    QCOMPARE(tryInVain(how, refusal, environment()), QString());
+}
+
+/// It takes the connection, and says nothing.
+void TestSsh::silentHost()
+{
+    QTcpServer mute; // whose connections nobody accepts
+    QVERIFY(mute.listen(QHostAddress::LocalHost));
+    const QStringList how {u"--ssh"_qs, u"127.0.0.1:%1"_qs.arg(mute.serverPort()), u"-c"_qs,
+        m_server->plainAddress(), u"--timeout"_qs, u"3"_qs};
+    const Refusal refusal {
+        m_server->plainAddress(), {u"no connection by ssh in time"_qs}, u"timed-out"_qs};
     QCOMPARE(tryInVain(how, refusal, environment()), QString());
 }
 
