@@ -1941,6 +1941,10 @@ The verdict says how the lock stands; how grave a finding is grows with time.</s
         <source>SASL: no login at %1 by Kerberos: %2. Look at your tickets with &quot;klist&quot;, get one with &quot;kinit&quot;, and compare the clocks of this machine, of the member and of the KDC; the member&apos;s principal is zookeeper/%3.</source>
         <translation>SASL：未能以 Kerberos 登录 %1：%2。请用“klist”查看您的票据，用“kinit”获取票据，并核对本机、该成员和 KDC 的时钟；该成员的主体是 zookeeper/%3。</translation>
     </message>
+    <message>
+        <source>The profile %1 was changed elsewhere meanwhile: nothing was written. Try again.</source>
+        <translation>连接配置 %1 已在别处被更改：未写入任何内容。请重试。</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::AcquireDialog</name>

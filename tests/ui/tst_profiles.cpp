@@ -47,6 +47,7 @@ private slots:
     void made();
     void takenNameIsSaid();
     void changed();
+    void changedElsewhereIsSaid();
     void duplicatedRenamedRemoved();
     void imported();
     void importedUnderAnotherName();
@@ -263,6 +264,32 @@ void TestProfiles::changed()
     pressIn(dialog, u"Change"_qs);
     before.way.ssh.host = u"me@jump"_qs;
     QVERIFY(*m_store->find(u"one"_qs) == before);
+}
+
+/// By another window, while one looks at it here: it is said, and who saves again means it.
+void TestProfiles::changedElsewhereIsSaid()
+{
+    const StoredProfile before = toServer(u"one"_qs);
+    QVERIFY(m_store->add(before));
+    ProfilesDialog dialog(*m_store, checkConnect);
+    dialog.show();
+    StoredProfile elsewhere = before;
+    elsewhere.favourites = QStringList {OrdersLock};
+    QVERIFY(m_store->replace(before, elsewhere));
+    QString words;
+    whenOpened<ConnectDialog>(dialog, [&](ConnectDialog &form) {
+        editOf(form, u"SSH host"_qs)->setText(u"me@jump"_qs);
+        whenOpened<ConnectDialog>(dialog, [&words](ConnectDialog &again) {
+            words = wordsOf(again);
+            press(again, u"Save"_qs);
+        });
+        press(form, u"Save"_qs);
+    });
+    pressIn(dialog, u"Change"_qs);
+    QVERIFY2(
+        words.contains(u"The profile one was changed elsewhere meanwhile"_qs), qPrintable(words));
+    elsewhere.way.ssh.host = u"me@jump"_qs;
+    QVERIFY(*m_store->find(u"one"_qs) == elsewhere);
 }
 
 void TestProfiles::duplicatedRenamedRemoved()
@@ -530,6 +557,7 @@ void TestProfiles::renamedWhileItIsConnected()
     QCOMPARE(window->workbench().connection().storedName, u"two"_qs);
     actionCalled(*window, u"Favourite, or not"_qs)->trigger();
     QCOMPARE(m_store->find(u"two"_qs)->favourites, QStringList {OrdersLock});
+    QCOMPARE(recentTexts(*window).constFirst(), u"two"_qs);
 }
 
 /// A program of its own, with the same settings, and without what this one was to open.

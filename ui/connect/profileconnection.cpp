@@ -5,6 +5,7 @@
 
 #include "core/base/text.h"
 #include "core/profiles/keptsecrets.h"
+#include "ui/theme/tr.h"
 
 namespace lockscope {
 
@@ -102,6 +103,9 @@ StoredProfile storedAs(
 
 QString profileProblem(const Error &error)
 {
+    if (error.kind == ErrorKind::Changed || error.kind == ErrorKind::Gone)
+        return tr("The profile %1 was changed elsewhere meanwhile: nothing was written. Try again.")
+            .arg(visibleText(error.detail.text()));
     return visibleText(error.detail.isEmpty() ? explain(error) : error.detail.text());
 }
 

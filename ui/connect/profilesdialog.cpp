@@ -196,7 +196,7 @@ void ProfilesDialog::edit(
         before, after, [this, before, after] { return m_store.replace(before, after); },
         [this, before, typed, name = after.name](const Result<Done> &done) {
             if (!accept(done, name))
-                edit(before, typed, m_problem->text());
+                edit(m_store.find(before.name).value_or(before), typed, m_problem->text());
         });
 }
 

@@ -58,8 +58,10 @@ void MainWindow::showProfiles()
 /// The connection that is open may be by it.
 void MainWindow::noteRenamed(const QString &name, const QString &next)
 {
+    if (!next.isEmpty())
+        m_settings.renameRecent(name, next);
     const ConnectionProfile &connection = m_workbench->connection();
-    if (!name.isEmpty() && connection.storedName == name)
+    if (connection.storedName == name)
         m_workbench->keepAs(
             next, next.isEmpty() ? QVector<SecretKind>() : QVector(connection.inKeyring));
 }

@@ -185,6 +185,16 @@ void Settings::removeRecent(const ConnectionProfile &connection)
     setRecent(without(recent(), connection));
 }
 
+void Settings::renameRecent(const QString &name, const QString &next)
+{
+    QVector<ConnectionProfile> all = recent();
+    for (ConnectionProfile &connection : all) {
+        if (connection.storedName == name)
+            connection.storedName = connection.profile.name = next;
+    }
+    setRecent(all);
+}
+
 void Settings::setRecent(const QVector<ConnectionProfile> &all)
 {
     m_file.remove(Recent);

@@ -51,6 +51,8 @@ public:
     void addRecent(const ConnectionProfile &connection);
     /// By its servers and its name, wherever it is in the list by now.
     void removeRecent(const ConnectionProfile &connection);
+    /// Those by the profile @p name are by @p next.
+    void renameRecent(const QString &name, const QString &next);
     void clearRecent(); ///< histories, too
     /// Recordings and servers' data directories, by their whole names, the newest first.
     QStringList recentHistories() const;

@@ -40,6 +40,8 @@ public:
     void keepAs(const QString &name, const QVector<SecretKind> &inKeyring)
     {
         m_connection.storedName = name;
+        if (!name.isEmpty())
+            m_connection.profile.name = name;
         m_connection.inKeyring = inKeyring;
     }
     /// ConnectionProfile::toKeep, which it no longer has.
