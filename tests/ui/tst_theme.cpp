@@ -12,6 +12,7 @@
 #include <QApplication>
 #include <QFocusFrame>
 #include <QListWidget>
+#include <QScrollBar>
 #include <QStyleFactory>
 #include <QTest>
 #include <QTextDocument>
@@ -156,6 +157,11 @@ void TestTheme::listsEndAtWholeRows()
     QTRY_VERIFY(rest->isVisible());
     QCOMPARE(rest->y(), list.frameWidth() + 2 * row);
     QCOMPARE(rest->geometry().bottom(), list.viewport()->geometry().bottom());
+    list.setCurrentRow(2); // what somebody has chosen is not hidden
+    list.verticalScrollBar()->setValue(0);
+    QTRY_VERIFY(!rest->isVisible());
+    list.setCurrentRow(0);
+    QTRY_VERIFY(rest->isVisible());
     list.resize(200, 2 * row + frame);
     QTRY_VERIFY(!rest->isVisible());
     list.resize(200, row / 2 + frame); // of a single one as much as there is room for

@@ -20,7 +20,7 @@ namespace lockscope {
 namespace {
 
 constexpr int PatienceMs = 20'000;
-constexpr int CellPadding = 14; ///< what styles leave free at both ends, and a little air
+constexpr int Air = 6; ///< pixels beside what styles leave free at both ends of a cell
 constexpr int LeastTextCharacters = 12; ///< of a column that is shortened where it does not fit
 constexpr int LeastPathCharacters = 21;
 constexpr int SparePathCharacters = 6; ///< of these, where there is no room for all columns
@@ -127,6 +127,11 @@ void OverviewTable::fitRows()
     verticalScrollBar()->setSingleStep(fontMetrics().height() + 7);
 }
 
+int OverviewTable::cellPadding() const
+{
+    return 2 * (style()->pixelMetric(QStyle::PM_FocusFrameHMargin, nullptr, this) + 1) + Air;
+}
+
 int OverviewTable::neededWidth(OverviewColumn column) const
 {
     const OverviewCounts &counts = m_model->counts();
@@ -166,7 +171,7 @@ int OverviewTable::neededWidth(OverviewColumn column) const
     const QHeaderView *header = horizontalHeader();
     const int mark = header->style()->pixelMetric(QStyle::PM_HeaderMarkSize, nullptr, header);
     const int title = header->fontMetrics().horizontalAdvance(headerText(column)) + mark;
-    return std::max(width, title) + CellPadding;
+    return std::max(width, title) + cellPadding();
 }
 
 /// What matters least gives way where all have no room: nothing that is an answer is to be scrolled
@@ -190,17 +195,17 @@ void OverviewTable::makeRoom()
 
 int OverviewTable::widthForLongest() const
 {
-    return fontMetrics().horizontalAdvance(LongestHolder) + CellPadding;
+    return fontMetrics().horizontalAdvance(LongestHolder) + cellPadding();
 }
 
 /// Of those that are listed first, and are not shortened anyway.
 int OverviewTable::widestHolder() const
 {
     const int column = int(OverviewColumn::Holder);
-    int widest = LeastTextCharacters * fontMetrics().averageCharWidth() + CellPadding;
+    int widest = LeastTextCharacters * fontMetrics().averageCharWidth() + cellPadding();
     for (int row = 0; row < std::min(MeasuredRows, m_model->rowCount()); ++row) {
         const QString holder = m_model->index(row, column).data().toString();
-        const int width = fontMetrics().horizontalAdvance(holder) + CellPadding;
+        const int width = fontMetrics().horizontalAdvance(holder) + cellPadding();
         if (width <= widthForLongest())
             widest = std::max(widest, width);
     }

@@ -67,6 +67,7 @@ protected:
 private:
     void setUpHeader();
     void fitRows();
+    int cellPadding() const; ///< pixels
     int neededWidth(OverviewColumn column) const;
     void tellWhetherLookedAt();
     void stir();

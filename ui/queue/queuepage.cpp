@@ -10,6 +10,7 @@
 #include "ui/queue/trainview.h"
 #include "ui/queue/unread.h"
 #include "ui/theme/formparts.h"
+#include "ui/theme/scrolledcontent.h"
 
 #include <QEvent>
 #include <QFrame>
@@ -76,16 +77,27 @@ QueuePage::QueuePage(QWidget *parent)
     layout->addWidget(line(this));
     layout->addWidget(m_filterNote);
     layout->addWidget(m_table, 1);
-    layout->addWidget(m_unread, 1);
-    m_unread->setAccessibleName(tr("What is known of a lock that cannot be read"));
-    m_unread->setAlignment(Qt::AlignVCenter | Qt::AlignLeft);
-    m_unread->setMargin(12);
-    m_unread->hide();
+    layout->addWidget(buildUnread(), 1);
     connectViews();
 
     auto *timer = new QTimer(this);
     connect(timer, &QTimer::timeout, this, &QueuePage::tick);
     timer->start(TickMs);
+}
+
+/// Where it has no room, it ends at whole lines.
+QWidget *QueuePage::buildUnread()
+{
+    m_unread->setAccessibleName(tr("What is known of a lock that cannot be read"));
+    m_unread->setAlignment(Qt::AlignVCenter | Qt::AlignLeft);
+    auto *content = new QWidget;
+    auto *column = new QVBoxLayout(content);
+    column->setContentsMargins(12, 12, 12, 12);
+    column->addWidget(m_unread);
+    m_unreadRoom = new ScrolledContent(content);
+    m_unreadRoom->endAtWholeParts();
+    m_unreadRoom->hide();
+    return m_unreadRoom;
 }
 
 void QueuePage::connectViews()
@@ -128,7 +140,7 @@ void QueuePage::addBelow(QWidget *widget)
 /// A short queue leaves room, a long one takes all of it.
 void QueuePage::shareRoom()
 {
-    if (!m_below || !m_unread->isHidden())
+    if (!m_below || !m_unreadRoom->isHidden())
         return;
     const int room = m_table->height() + (m_below->isVisibleTo(this) ? m_below->height() : 0);
     const int wanted = m_table->heightOf(m_mostRows);
@@ -213,9 +225,9 @@ void QueuePage::showUnread(const QString &text)
 {
     showSelectable(*m_unread, text);
     const bool isRead = text.isEmpty();
-    if (m_unread->isHidden() == isRead)
+    if (m_unreadRoom->isHidden() == isRead)
         return;
-    m_unread->setHidden(isRead);
+    m_unreadRoom->setHidden(isRead);
     m_train->setVisible(isRead && m_hasTrain);
     m_table->setVisible(isRead);
     if (m_below && !isRead)
@@ -225,7 +237,7 @@ void QueuePage::showUnread(const QString &text)
 void QueuePage::setTrainShown(bool isShown)
 {
     if (std::exchange(m_hasTrain, isShown) != isShown)
-        m_train->setVisible(isShown && m_unread->isHidden());
+        m_train->setVisible(isShown && m_unreadRoom->isHidden());
 }
 
 const QueueView &QueuePage::view() const

@@ -20,6 +20,7 @@ class QueueFilter;
 class QueueHeader;
 class QueueModel;
 class QueueTable;
+class ScrolledContent;
 class TrainView;
 
 /// One lock's queue: header, train and table, with one selection. GUI thread.
@@ -69,6 +70,7 @@ protected:
     bool event(QEvent *event) override;
 
 private:
+    QWidget *buildUnread();
     void connectViews();
     void followTable();
     void shareRoom();
@@ -81,7 +83,8 @@ private:
     TrainView *m_train;
     FilterNote *m_filterNote;
     QueueTable *m_table;
-    QLabel *m_unread; ///< in the place of train and table
+    QLabel *m_unread;
+    ScrolledContent *m_unreadRoom = nullptr; ///< of m_unread, in the place of train and table
     QWidget *m_below = nullptr;
     QString m_path; ///< of the lock that `m_mostRows` is of
     int m_mostRows = 0; ///< that were shown of it: what is below is not to jump with each of them

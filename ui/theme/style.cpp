@@ -161,7 +161,7 @@ int Style::pixelMetric(PixelMetric metric, const QStyleOption *option, const QWi
     const int pixels = QProxyStyle::pixelMetric(metric, option, widget);
     const bool isCell = qobject_cast<const QAbstractItemView *>(widget) != nullptr;
     if (isCell && (metric == PM_FocusFrameHMargin || metric == PM_HeaderMargin))
-        return std::max(pixels, QFontMetrics(QApplication::font()).ascent() / 3); // between columns
+        return std::max(pixels, QFontMetrics(QApplication::font()).ascent() / 4); // between columns
     if (m_zoom <= 100 || !growsWithLetters(metric))
         return pixels;
     const int letter = QFontMetrics(QApplication::font()).ascent();

@@ -32,7 +32,8 @@ void WholeRows::place()
     const QRect sight = m_view.viewport()->rect();
     const QModelIndex last = m_view.indexAt({sight.left() + 1, sight.bottom()});
     const QRect row = last.isValid() ? m_view.visualRect(last) : QRect();
-    const bool isCut = row.bottom() > sight.bottom() && row.top() > sight.top();
+    const bool isCurrent = last.siblingAtColumn(0) == m_view.currentIndex().siblingAtColumn(0);
+    const bool isCut = row.bottom() > sight.bottom() && row.top() > sight.top() && !isCurrent;
     if (isCut) {
         const QRect rest = sight.adjusted(0, row.top(), 0, 0);
         const QRect place(m_view.viewport()->mapTo(&m_view, rest.topLeft()), rest.size());

@@ -10,8 +10,8 @@ class QAbstractItemView;
 namespace lockscope {
 
 /// Ends a list at whole rows: where half of one would be seen at its lower end, that stays empty.
-/// A single row that is higher than all of the view is seen as far as it goes. Belongs to its view.
-/// GUI thread.
+/// The current row, and a single one that is higher than all of the view, are seen as far as they
+/// go. Belongs to its view. GUI thread.
 class WholeRows : public QWidget
 {
     Q_OBJECT

@@ -78,7 +78,9 @@ QStringList rowsCut(const QAbstractItemView &view)
     const QRect sight = view.viewport()->rect();
     const QModelIndex last = view.indexAt({sight.left() + 1, sight.bottom()});
     const QRect row = last.isValid() ? view.visualRect(last) : QRect();
-    const bool isCut = row.bottom() > sight.bottom() + CellSlack && row.top() > sight.top();
+    const bool isCurrent = last.siblingAtColumn(0) == view.currentIndex().siblingAtColumn(0);
+    const bool isCut =
+        row.bottom() > sight.bottom() + CellSlack && row.top() > sight.top() && !isCurrent;
     const auto *rest = view.findChild<WholeRows *>();
     if (!isCut || (rest != nullptr && rest->isVisible()))
         return {};

@@ -82,6 +82,7 @@ void Onlooker::look(const QString &name, QWidget &window, const QWidget *page)
     QStringList faults;
     int looks = 0;
     const auto isFine = [&] {
+        QCoreApplication::sendPostedEvents(); // where always something comes, some are left
         faults = faultsOf(window, page);
         ++looks;
         return faults.isEmpty();
