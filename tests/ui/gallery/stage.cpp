@@ -50,15 +50,23 @@ void Stage::settle()
         QApplication::processEvents();
 }
 
-Stage::Stage()
+Stage::Stage(Scenery scenery)
     : m_sandbox(std::make_unique<Sandbox>(Sandbox::Options {}))
 {
-    writeSettings();
+    if (scenery == Scenery::Odd)
+        writeSettings();
     bool isUp = false;
     QObject::connect(m_sandbox.get(), &Sandbox::ready, [&] { isUp = true; });
     m_sandbox->start();
     await("the sandbox", [&] { return isUp; });
-    makeLocks();
+    if (scenery == Scenery::Odd)
+        makeLocks();
+    openWindow();
+}
+
+void Stage::openWindow()
+{
+    m_window.reset();
     m_window = std::make_unique<MainWindow>(MainWindow::Options {m_folder.path(),
         ThemeChoice::Light, checkConnect, std::make_shared<QuietSink>(), siteFile()});
     m_window->show();

@@ -34,11 +34,16 @@ struct Look
 class Stage
 {
 public:
-    Stage();
+    enum class Scenery {
+        Odd, ///< some locks beside the sandbox', and settings by which what is long is so at once
+        Sandbox, ///< as everybody sees it
+    };
+    explicit Stage(Scenery scenery = Scenery::Odd);
     ~Stage();
 
     static void settle(); ///< until what is shown is laid out
     MainWindow &window() { return *m_window; }
+    void openWindow(); ///< in place of the one that is open; not connected
     void connectToSandbox();
     /// By the window's own menus, on a screen of that size or a larger one.
     void apply(const Look &look);
