@@ -36,8 +36,27 @@ namespace {
 constexpr int MaxEvents = 300;
 constexpr int DefaultSeconds = 10;
 constexpr int LeastTree = 34; ///< letters
+constexpr int MoreTree = 26; ///< before there is anything beside tree and form
 constexpr int RefreshMs = 1000; ///< times pass, and proofs end, without anything being told
 constexpr qint64 OneSecondMs = 1000;
+
+/// Part of a splitter, which does not ask how high it has to be for its width.
+class HighAsNeeded : public QWidget
+{
+public:
+    QSize minimumSizeHint() const override
+    {
+        const QSize least = QWidget::minimumSizeHint();
+        return {least.width(), std::max(least.height(), layout()->minimumHeightForWidth(width()))};
+    }
+
+protected:
+    void resizeEvent(QResizeEvent *event) override
+    {
+        QWidget::resizeEvent(event);
+        updateGeometry();
+    }
+};
 
 } // namespace
 
@@ -86,7 +105,7 @@ QWidget *OwnLocksPanel::buildList()
 {
     m_hint->setMargin(2);
     m_hint->setAlignment(Qt::AlignTop | Qt::AlignLeft);
-    auto *left = new QWidget;
+    auto *left = new HighAsNeeded;
     followFont(*left,
         [left] { left->setMinimumWidth(left->fontMetrics().averageCharWidth() * LeastTree); });
     auto *layout = new QVBoxLayout(left);
@@ -179,7 +198,8 @@ void OwnLocksPanel::resizeEvent(QResizeEvent *event)
 {
     QWidget::resizeEvent(event);
     const auto *splitter = static_cast<const QSplitter *>(m_log->parentWidget());
-    int needed = m_log->minimumWidth() + 4 * splitter->handleWidth();
+    int needed = m_log->minimumWidth() + 4 * splitter->handleWidth()
+        + fontMetrics().averageCharWidth() * MoreTree;
     for (const int part : {0, 1}) {
         const QWidget *acting = splitter->widget(part);
         needed += acting->minimumSizeHint().expandedTo(acting->minimumSize()).width();
