@@ -749,7 +749,8 @@ void TestServerAsker::ensemble()
     QCOMPARE(all->connections.value(holder.session()).member, portText(leader));
     QCOMPARE(all->connections.value(waiter.session()).member, portText(far));
     QCOMPARE(all->watches.value(waiter.session()), WatchedPaths {node});
-    QCOMPARE(all->tracked, (QSet<SessionId> {holder.session(), waiter.session()}));
+    // On a busy machine a client may have tried to connect twice: then there is a third one.
+    QVERIFY(all->tracked.contains(QSet<SessionId> {holder.session(), waiter.session()}));
     QCOMPARE(all->ephemerals.value(holder.session()).toList(), QStringList {node});
 
     // Asked without the configuration: there may be members that nobody named.
