@@ -56,6 +56,8 @@ QString dateAndTime(qint64 atMs)
 Message humanDuration(qint64 durationMs)
 {
     const qint64 ms = std::max<qint64>(durationMs, 0);
+    if (ms > 0 && ms < 100)
+        return Message::tr("%1 ms").arg(ms);
     if (ms > 0 && ms < 10'000)
         return Message::tr("%1.%2 s").arg(ms / 1000, ms % 1000 / 100);
 

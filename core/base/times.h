@@ -28,8 +28,8 @@ QString timeOfDay(qint64 atMs);
 /// "2026-11-20 15:41:07", or "2026-11-20 14:41:07Z".
 QString dateAndTime(qint64 atMs);
 
-/// A duration as people read it, two units at most: "0.4 s", "44 s", "6 m 12 s", "3 h 05 m",
-/// "2 d 4 h". Negative durations (clocks that disagree) are shown as "0 s".
+/// A duration as people read it, two units at most: "30 ms", "0.4 s", "44 s", "6 m 12 s",
+/// "3 h 05 m", "2 d 4 h". Negative durations (clocks that disagree) are shown as "0 s".
 Message humanDuration(qint64 durationMs);
 
 } // namespace lockscope

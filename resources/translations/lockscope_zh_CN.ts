@@ -3850,6 +3850,10 @@ Click to see this chain alone.</source>
         <translation>%1和 %2</translation>
     </message>
     <message>
+        <source>%1 ms</source>
+        <translation>%1 毫秒</translation>
+    </message>
+    <message>
         <source>%1.%2 s</source>
         <translation>%1.%2 秒</translation>
     </message>

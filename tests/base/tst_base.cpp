@@ -175,6 +175,9 @@ void TestBase::durations_data()
     QTest::addColumn<QString>("text");
     QTest::newRow("clocks disagree") << qint64(-5000) << u"0 s"_qs;
     QTest::newRow("nothing") << qint64(0) << u"0 s"_qs;
+    QTest::newRow("less than a tenth") << qint64(30) << u"30 ms"_qs;
+    QTest::newRow("last without tenths") << qint64(99) << u"99 ms"_qs;
+    QTest::newRow("first with tenths") << qint64(100) << u"0.1 s"_qs;
     QTest::newRow("tenths") << qint64(450) << u"0.4 s"_qs;
     QTest::newRow("last with tenths") << qint64(9999) << u"9.9 s"_qs;
     QTest::newRow("seconds") << qint64(44'999) << u"44 s"_qs;
