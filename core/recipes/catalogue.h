@@ -39,8 +39,9 @@ struct Recognition
 Recognition recognise(const LockSnapshot &snapshot, const Choice &choice = {});
 
 /// Other directories that may belong to the lock at @p path, given its children's names and its
-/// data: a semaphore's "locks" and "leases", kazoo's sibling "X-__lock__". Absolute paths; empty
-/// for most. An empty node with a number in it is a semaphore only if that sibling is there.
+/// data: a semaphore's "locks" (unless nobody queues) and "leases", kazoo's sibling "X-__lock__".
+/// Absolute paths; empty for most. An empty node with a number in it is a semaphore only if that
+/// sibling is there.
 QStringList companionDirectories(
     const QString &path, const QStringList &children, const QByteArray &data = {});
 

@@ -13,10 +13,16 @@ namespace {
 
 constexpr qsizetype KazooUuid = 32;
 
-/// Curator's semaphore makes these two and nothing else.
+const QString CuratorsQueue = u"locks"_qs;
+const QString CuratorsLeases = u"leases"_qs;
+
+/// Curator's semaphore makes these two and nothing else (InterProcessSemaphoreV2.java). They are
+/// containers: the server deletes "locks" once nobody queues, a minute later at most
+/// (ContainerManager.java, 3.5 and later), while permits are held as before.
 bool isCuratorSemaphore(const QStringList &children)
 {
-    return children.size() == 2 && children.contains(u"locks") && children.contains(u"leases");
+    const qsizetype known = children.contains(CuratorsQueue) ? 2 : 1;
+    return children.size() == known && children.contains(CuratorsLeases);
 }
 
 /// kazoo's leases have bare names; a "ready" beside such makes it a barrier. Without any, the size
@@ -40,8 +46,11 @@ bool isSemaphoreSize(const QByteArray &data)
 QStringList companionDirectories(
     const QString &path, const QStringList &children, const QByteArray &data)
 {
-    if (isCuratorSemaphore(children))
-        return {joinPath(path, QStringLiteral("locks")), joinPath(path, QStringLiteral("leases"))};
+    if (isCuratorSemaphore(children)) {
+        const QString leases = joinPath(path, CuratorsLeases);
+        return children.size() == 1 ? QStringList {leases}
+                                    : QStringList {joinPath(path, CuratorsQueue), leases};
+    }
     if (isKazooSemaphore(children, data))
         return {path + QStringLiteral("-__lock__")};
     return {};

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "core/base/nodepath.h"
 #include "core/recipes/catalogue.h"
 #include "core/recipes/choice.h"
 #include "core/recipes/signs.h"
@@ -195,8 +196,8 @@ Recognition byChildren(const LockSnapshot &snapshot, const Choice &choice)
 }
 
 /// "locks" and "leases": an application may well have two such directories. Curator's semaphore has
-/// its own nodes in them, or nothing.
-Recognition asCuratorSemaphore(const LockSnapshot &snapshot)
+/// its own nodes in them, or nothing. Empty "leases" alone are anybody's.
+Recognition asCuratorSemaphore(const LockSnapshot &snapshot, bool hasQueue)
 {
     if (snapshot.directories.size() == 1)
         return {Likeness::Undecided, {}};
@@ -209,7 +210,7 @@ Recognition asCuratorSemaphore(const LockSnapshot &snapshot)
         if (recipe->parse(node.name))
             return {Likeness::Lock, {}};
     }
-    return {isEmpty ? Likeness::Idle : Likeness::None, {}};
+    return {isEmpty && hasQueue ? Likeness::Idle : Likeness::None, {}};
 }
 
 /// A semaphore's two directories, or a size in the data of one that has leases.
@@ -224,8 +225,8 @@ std::optional<Recognition> asSemaphore(const LockSnapshot &snapshot)
     const QStringList companions = companionDirectories(snapshot.path, children, data);
     if (companions.isEmpty())
         return std::nullopt;
-    if (companions.size() == 2)
-        return asCuratorSemaphore(snapshot);
+    if (nodeName(companions.constLast()) == u"leases")
+        return asCuratorSemaphore(snapshot, companions.size() == 2);
     return Recognition {isSemaphoreSize(data) ? Likeness::Lock : Likeness::None, {}};
 }
 

@@ -36,6 +36,7 @@ private slots:
     void forcedOnNamesOfOthers();
     void forcedSingleNodes();
     void semaphoreInTwoDirectories();
+    void semaphoreWithoutQueue();
     void hiveBesidePartitions();
     void limitIsAQuickLook();
     void limitIsANumber_data();
@@ -320,6 +321,20 @@ void TestQueue::semaphoreInTwoDirectories()
     QCOMPARE(column(json, u"path"_qs), QStringList({held, made, head}).join(u' '));
     const QJsonObject waiter = json.value(u"nodes").toArray().at(2).toObject();
     QCOMPARE(strings(waiter.value(u"expectedWatch")), QStringList {path + u"/leases?children"_qs});
+}
+
+/// The same a while after nobody queues: the server has deleted the container "locks".
+void TestQueue::semaphoreWithoutQueue()
+{
+    ZkTree tree(m_server->connectString());
+    const QString path = u"/queue/swept"_qs;
+    tree.create(path + u"/leases"_qs);
+    const QString held = tree.createContender(path + u"/leases/"_qs + guid(1) + u"lease-"_qs);
+    const QJsonObject json = queue(path).json();
+    QCOMPARE(json.value(u"recipes").toArray().first().toObject().value(u"id").toString(),
+        u"curator-semaphore"_qs);
+    QCOMPARE(column(json, u"role"_qs), u"holder"_qs);
+    QCOMPARE(column(json, u"path"_qs), held);
 }
 
 /// Hive's: the locks of a table are beside the directories of its partitions.

@@ -29,6 +29,7 @@ private slots:
     void singleNodeIsFreeWhileAbsent();
     void aTimeThatEnds();
     void semaphoreInTwoDirectories();
+    void semaphoreGetsItsQueueLater();
     void semaphoreWhoseNextIsLetIn();
     void idleSemaphoreIsKnownAtOnce();
     void forcedRecipe();
@@ -294,6 +295,26 @@ void TestInspector::semaphoreInTwoDirectories()
     create(*m_client, path + QStringLiteral("/locks/") + uuid + QStringLiteral("lock-"), {},
         CreateMode::EphemeralSequential);
     QTRY_VERIFY_WITH_TIMEOUT(m_screen->isComplete(path, 4), Patience);
+}
+
+/// The server deletes "locks" while nobody queues.
+void TestInspector::semaphoreGetsItsQueueLater()
+{
+    const QString path = QStringLiteral("/sweptsem");
+    const QString uuid = QStringLiteral("_c_8450e02a-5c05-4676-b7ba-d325a7e5dd18-");
+    create(*m_client, path);
+    create(*m_client, path + QStringLiteral("/leases"));
+    create(*m_client, path + QStringLiteral("/leases/") + uuid + QStringLiteral("lease-"), {},
+        CreateMode::EphemeralSequential);
+    open();
+    m_inspector->watch({path});
+    QTRY_VERIFY_WITH_TIMEOUT(m_screen->isComplete(path, 2), Patience);
+    QCOMPARE(m_screen->roles(path), QStringLiteral("holder"));
+    create(*m_client, path + QStringLiteral("/locks"));
+    create(*m_client, path + QStringLiteral("/locks/") + uuid + QStringLiteral("lock-"), {},
+        CreateMode::EphemeralSequential);
+    QTRY_VERIFY_WITH_TIMEOUT(m_screen->isComplete(path, 4), Patience);
+    QCOMPARE(m_screen->states.value(path)->summary.others, 0);
 }
 
 /// kazoo's, all leases returned: its data tell, and so it is not shown before they are read.

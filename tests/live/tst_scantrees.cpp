@@ -21,6 +21,7 @@ private slots:
     void initTestCase();
     void looksLikeLocksAndIsNone();
     void semaphoresAreOneLock();
+    void semaphoreWithoutQueue();
     void hiveBesidePartitions();
     void applicationWithLocksAndLeases();
     void nodesThatSayUntilWhen();
@@ -167,6 +168,20 @@ void TestScanTrees::semaphoresAreOneLock()
     QCOMPARE(lockAt(result, expected.at(1)).summary, (Summary {1, 1, 1, 0}));
     QVERIFY(lockAt(result, expected.at(2)).isIdle);
     QCOMPARE(lockAt(result, expected.at(3)).summary, (Summary {1, 0, 0, 0}));
+}
+
+/// Nobody queues any more, and the server has swept up the container that they queued in.
+void TestScanTrees::semaphoreWithoutQueue()
+{
+    const QString root = QStringLiteral("/swept");
+    for (const char *name : {"", "/held", "/held/leases", "/empty", "/empty/leases", "/dhcp",
+             "/dhcp/leases", "/dhcp/leases/10.0.0.7"})
+        m_tree->create(root + QString::fromLatin1(name));
+    contend(root + QStringLiteral("/held/leases/"), "lease-");
+    const ScanResult result = scan(root);
+    QCOMPARE(pathsOf(result), QStringList(root + QStringLiteral("/held")));
+    QCOMPARE(result.locks.constFirst().summary, (Summary {1, 0, 0, 0}));
+    QCOMPARE(result.locks.constFirst().recipes, QStringList(u"curator-semaphore"_qs));
 }
 
 /// Locks of a table beside its partitions, which have locks of their own.
