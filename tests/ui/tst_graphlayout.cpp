@@ -152,7 +152,7 @@ void TestGraphLayout::deadlockIsARing()
     QCOMPARE(first.x(), second.x());
     QVERIFY(first.y() != second.y());
     const auto [left, right] =
-        std::minmax(centres.value(s("lock /a")).x(), centres.value(s("lock /b")).x());
+        std::minmax({centres.value(s("lock /a")).x(), centres.value(s("lock /b")).x()});
     QVERIFY(left < first.x() && first.x() < right);
     for (const DrawnEdge &edge : views->edges) { // each still points at what is waited for
         const auto &nodes = views->nodes;
