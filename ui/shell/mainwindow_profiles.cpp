@@ -60,10 +60,9 @@ void MainWindow::noteRenamed(const QString &name, const QString &next)
 {
     if (!next.isEmpty())
         m_settings.renameRecent(name, next);
-    const ConnectionProfile &connection = m_workbench->connection();
+    const ConnectionProfile connection = m_workbench->connection();
     if (connection.storedName == name)
-        m_workbench->keepAs(
-            next, next.isEmpty() ? QVector<SecretKind>() : QVector(connection.inKeyring));
+        m_workbench->keepAs(next, next.isEmpty() ? QVector<SecretKind>() : connection.inKeyring);
 }
 
 void MainWindow::openStored(const QString &name)
