@@ -188,7 +188,6 @@ void TestJobs::waiter()
     const QueueEntry entry {queue().view(), 2};
     const QString session = textOf(entry.owner());
     auto *panel = m_window->findChild<ContenderPanel *>();
-    m_window->grab().save(u"/tmp/waiter.png"_qs);
     QVERIFY(isAnswered({entry.label(), session, u"as the recipe says"_qs, entry.client()}, panel));
     note(u"3 waiter: waits for, watched node, session"_qs);
     QVERIFY(m_hand->cost().steps() <= 2);
