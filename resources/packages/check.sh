@@ -2,8 +2,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # check.sh [--mirror URL] [FOLDER]: as root, checks the Debian packages in FOLDER (build/packages, where
 # make.sh leaves them) on a bare Debian 12: installs them, runs both programs, upgrades from an older
-# version, removes and purges, and has lintian look at them. Needs debootstrap, some hundred megabytes of
-# packages from URL (else from where this machine's apt has Debian 12 from) and 4 GB of memory.
+# version, removes and purges, and has lintian look at them; man pages, completions, units and the manual
+# are read by whom they are for. Needs debootstrap, some hundred megabytes of packages from URL (else from
+# where this machine's apt has Debian 12 from) and 4 GB of memory.
 #
 # All of it happens in namespaces of its own and in memory: however this ends, no mount, no process
 # and no file of it is left.
@@ -137,9 +138,92 @@ check_programs() {
         fail "the window complained"
     fi
     [[ $status -eq 124 ]] || fail "the window ended with $status"
+    check_profiles "$address"
     kill "$sandbox"
     wait "$sandbox" || true
     in_root grep -qF 'application/x-lockscope:*.lockscope' /usr/share/mime/globs2 || fail "the desktop does not know recordings"
+}
+
+check_profiles() { # ADDRESS
+    local status=0
+    say "a profile, and a secret where there is no keyring"
+    as_user lockscopectl profiles import - <<EOF
+[[profile]]
+name = "the sandbox"
+environment = "sandbox"
+connect = "$1"
+favourites = ["/locks/orders"]
+
+[[profile]]
+name = "kept"
+environment = "sandbox"
+connect = "$1"
+digest = "keyring"
+EOF
+    as_user lockscopectl profiles
+    as_user lockscopectl profiles show 'the sandbox' >"$work/told"
+    grep -qF /locks/orders "$work/told" || fail "the profile is not as it was imported"
+    as_user lockscopectl queue /locks/orders --profile 'the sandbox' --json >"$work/told" || status=$?
+    if [[ $status -gt 1 ]] || ! grep -q '"nodes"' "$work/told"; then
+        fail "the queue by a profile ended with $status"
+    fi
+    status=0
+    as_user lockscopectl scan --profile kept 2>"$work/told" || status=$?
+    cat "$work/told"
+    if [[ $status -ne 2 ]] || ! grep -qF 'Set LOCKSCOPE_DIGEST instead' "$work/told"; then
+        fail "scan without a keyring ended with $status"
+    fi
+    status=0
+    as_user timeout 10 lockscope --profile 'the sandbox' 2>"$work/told" || status=$?
+    [[ $status -eq 124 ]] || fail "the window of a profile ended with $status"
+}
+
+# That nothing is said of ours, by whoever reads it.
+silent() { # WHAT COMMAND...
+    local what=$1
+    shift
+    "$@" >"$work/told" 2>&1 || true
+    if grep -i lockscope "$work/told"; then fail "$what"; fi
+}
+
+check_files() {
+    local page unit target place
+    say "man pages, completions, units, the manual, the desktop's entry"
+    for page in lockscope lockscopectl; do
+        in_root env MANPAGER=cat MANWIDTH=100 man --warnings "$page" >"$work/page" 2>"$work/told"
+        if [[ -s $work/told ]] || ! grep -q "^NAME" "$work/page"; then
+            cat "$work/told"
+            fail "man $page"
+        fi
+        wc -l <"$work/page" | sed "s/$/ lines in $page(1)/"
+    done
+    in_root bash /packages/completion.sh /usr/bin/lockscopectl /usr/share/bash-completion/completions/lockscopectl
+    in_root zsh -f /packages/completion.zsh /usr/bin/lockscopectl /usr/share/zsh/vendor-completions/_lockscopectl
+    in_root fish /packages/completion.fish /usr/bin/lockscopectl /usr/share/fish/vendor_completions.d/lockscopectl.fish
+    for unit in doctor metrics; do
+        [[ -f $root/lib/systemd/system/lockscope-$unit.service ]] || fail "no unit for $unit"
+        [[ -f $root/usr/lib/systemd/user/lockscope-$unit.service ]] || fail "no user's unit for $unit"
+        silent "systemd of lockscope-$unit.service" in_root systemd-analyze verify "lockscope-$unit.service"
+        silent "systemd of the user's lockscope-$unit.service" in_root env XDG_RUNTIME_DIR=/tmp \
+            systemd-analyze --user verify "lockscope-$unit.service"
+    done
+    in_root desktop-file-validate /usr/share/applications/org.lockscope.Lockscope.desktop
+    place=$root/usr/share/doc/lockscope/html
+    grep -hoE '(href|src)="[^":#]+' "$place"/*.html | cut -d'"' -f2 | sort -u >"$work/targets"
+    [[ -s $work/targets ]] || fail "no page of the manual leads to another"
+    while read -r target; do
+        [[ -e $place/$target ]] || fail "the manual leads to $target, which is not there"
+    done <"$work/targets"
+    for target in icons/hicolor/scalable/apps/org.lockscope.Lockscope.svg metainfo/org.lockscope.Lockscope.metainfo.xml \
+        lockscope/monitoring/lockscope.rules.yml lockscope/monitoring/lockscope-dashboard.json lockscope/incident.lockscope; do
+        [[ -s $root/usr/share/$target ]] || fail "no /usr/share/$target"
+    done
+
+    say "both programs in Chinese"
+    for target in lockscope lockscopectl; do
+        as_user env LC_ALL=zh_CN.UTF-8 "$target" --help >"$work/told" 2>/dev/null
+        grep -m 1 "用法：.*$target" "$work/told" || fail "$target does not speak Chinese"
+    done
 }
 
 trap 'exit 130' INT TERM HUP
@@ -151,6 +235,7 @@ quietly debootstrap --variant=minbase "$suite" "$root" "$mirror"
 mount -t proc proc "$root/proc"
 install -d -o 65534 -g 65534 -m 700 "$root/tmp/home"
 mkdir -p "$root"/packages/{built,older,newest}
+cp "$here"/../../tests/app/completion.* "$root/packages"
 cp ./*_"$version"_*.{deb,changes,buildinfo} "$root/packages/built"
 older "$version~older" "$root/packages/older"
 for package in "${own[@]}"; do
@@ -164,8 +249,10 @@ say "install with apt what is not the newest, and what it needs"
 apt_get install "${older[@]}"
 has_all "$version~older"
 versions
-# What the packages suggest for it is what the sandbox and the desktop's tables take.
-apt_get install --no-install-recommends default-jre-headless libzookeeper-java shared-mime-info
+# What the packages suggest for it is what the sandbox and the desktop's tables take; the others read
+# what is installed.
+apt_get install --no-install-recommends default-jre-headless libzookeeper-java shared-mime-info \
+    desktop-file-utils fish man-db systemd zsh
 apt_get purge "${own[@]}"
 files_of_root >"$work/before"
 
@@ -174,6 +261,7 @@ apt_get install "${older[@]}"
 apt_get install "${newest[@]}"
 has_all "$version"
 versions
+check_files
 check_programs
 
 say "reinstall, remove, purge"

@@ -20,6 +20,6 @@ expect kazoo-lock 'lockscopectl acquire /a --recipe kazoo-l'
 expect export 'lockscopectl profiles '
 expect tsv 'lockscopectl scan --format t'
 expect gssapi 'lockscopectl doctor --sasl '
-expect /etc/hosts 'lockscopectl scan --tls-ca /etc/ho'
+expect /etc/passwd 'lockscopectl scan --tls-ca /etc/passw'
 expect R12 'lockscopectl explain R1'
 exit $failed
