@@ -16,6 +16,7 @@
 #include <QLabel>
 #include <QMenu>
 #include <QStyledItemDelegate>
+#include <QTimer>
 #include <QTreeView>
 #include <QVBoxLayout>
 
@@ -239,6 +240,7 @@ void ForestPanel::showEvent(QShowEvent *event)
 {
     QWidget::showEvent(event);
     fitColumns();
+    QTimer::singleShot(0, this, &ForestPanel::fitColumns); // all rows that have room are in sight
     emit shown();
 }
 

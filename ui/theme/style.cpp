@@ -13,6 +13,7 @@
 #include <QPainter>
 #include <QStyleFactory>
 #include <QStyleOption>
+#include <QTableView>
 
 #include <algorithm>
 
@@ -159,7 +160,9 @@ int Style::pixelMetric(PixelMetric metric, const QStyleOption *option, const QWi
     if (isMargin && qobject_cast<const QFocusFrame *>(widget) != nullptr)
         return 0;
     const int pixels = QProxyStyle::pixelMetric(metric, option, widget);
-    const bool isCell = qobject_cast<const QAbstractItemView *>(widget) != nullptr;
+    const bool isCell = qobject_cast<const QTableView *>(widget) != nullptr
+        || (qobject_cast<const QHeaderView *>(widget) != nullptr
+            && qobject_cast<const QTableView *>(widget->parentWidget()) != nullptr);
     if (isCell && (metric == PM_FocusFrameHMargin || metric == PM_HeaderMargin))
         return std::max(pixels, QFontMetrics(QApplication::font()).ascent() / 4); // between columns
     if (m_zoom <= 100 || !growsWithLetters(metric))
