@@ -13,10 +13,14 @@
 #include <QDateTime>
 #include <QDir>
 #include <QFontDatabase>
+#include <QHash>
+#include <QImage>
 #include <QTest>
 #include <QTimer>
 
+#include <algorithm>
 #include <cstdio>
+#include <functional>
 
 using namespace lockscope;
 using namespace lockscope::test;
@@ -61,11 +65,26 @@ void rest()
     loop.exec();
 }
 
+/// Of half the size, and nobody sees it: the rest are steps between two of these.
+QImage withFewColours(const QImage &picture)
+{
+    constexpr qsizetype Most = 256;
+    QHash<QRgb, int> counts;
+    for (int y = 0; y < picture.height(); ++y) {
+        for (int x = 0; x < picture.width(); ++x)
+            ++counts[picture.pixel(x, y)];
+    }
+    QList<QRgb> colours = counts.keys();
+    std::ranges::sort(colours, std::greater(), [&](QRgb colour) { return counts.value(colour); });
+    colours.resize(std::min(colours.size(), Most));
+    return picture.convertToFormat(QImage::Format_Indexed8, colours);
+}
+
 void Photographer::take(const char *name)
 {
     rest();
     const QString file = m_folder.filePath(QLatin1String(name) + QStringLiteral(".png"));
-    if (!m_stage.window().grab().save(file))
+    if (!withFewColours(m_stage.window().grab().toImage()).save(file))
         qFatal("%s cannot be written", qPrintable(file));
     std::printf("%s\n", qPrintable(file));
 }
