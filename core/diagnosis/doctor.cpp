@@ -54,7 +54,7 @@ bool isUnstable(const Candidates &candidates)
 
 /// What needs the servers' answers is true as of these: looked at again with the same, a lock that
 /// has changed is no second look.
-void date(const Rule &rule, const RoundView &round, Candidate *candidate)
+void date(const Rule &rule, const SeenRound &round, Candidate *candidate)
 {
     if (candidate->asOf > 0 || !round.facts)
         return;
@@ -71,16 +71,16 @@ qint64 heartbeatMs(const LockState &state, int timeoutMs)
     return recipe ? qint64(timeoutMs) * recipe->heartbeatPercent / 100 : 0;
 }
 
-void findInLock(int lock, const RoundView &round, Candidates *found)
+void findInLock(int lock, const SeenRound &round, Candidates *found)
 {
     if (round.graph.locks.at(lock)->snapshot->freshness != Freshness::Live)
         return;
-    const LockView view(lock, round);
+    const SeenLock seen(lock, round);
     for (const Rule &rule : ruleTable()) {
         if (!rule.ofLock)
             continue;
         const qsizetype first = found->size();
-        rule.ofLock(rule, view, found);
+        rule.ofLock(rule, seen, found);
         for (qsizetype i = first; i < found->size(); ++i)
             date(rule, round, &(*found)[i]);
     }
@@ -89,7 +89,7 @@ void findInLock(int lock, const RoundView &round, Candidates *found)
 /// The rules of each lock, spread over the processors: they only read what they share. Each takes
 /// the next few locks: one that has other things to do takes fewer. What is found is in order of
 /// the locks, whoever looked at them.
-void findInLocks(const RoundView &round, Candidates *found)
+void findInLocks(const SeenRound &round, Candidates *found)
 {
     const int count = int(round.graph.locks.size());
     std::vector<Candidates> pieces(size_t((count + LocksAtOnce - 1) / LocksAtOnce));
@@ -113,7 +113,7 @@ void findInLocks(const RoundView &round, Candidates *found)
 
 } // namespace
 
-Candidates candidatesIn(const RoundView &round)
+Candidates candidatesIn(const SeenRound &round)
 {
     Candidates found;
     for (const Rule &rule : ruleTable()) {
@@ -191,7 +191,7 @@ void Doctor::renewGraph(
     m_graph = waitGraph(locks, digests, waits, m_serverNow, longWaitOf(m_settings));
 }
 
-RoundView Doctor::view(qint64 now) const
+SeenRound Doctor::roundSeen(qint64 now) const
 {
     const ServerFacts *facts = m_round.facts.get();
     return {facts, m_history, m_graph, m_settings.thresholds, m_settings, now, m_serverNow,
@@ -239,7 +239,7 @@ void Doctor::addRound(const DoctorRound &round)
     search.work(); // what is left of it
     helper.get();
     m_watchers = search.found();
-    const RoundView seen = view(round.at);
+    const SeenRound seen = roundSeen(round.at);
     const Candidates candidates = candidatesIn(seen);
     m_isUnstable = isUnstable(candidates);
     const Examined examined(seen, m_indexOf, m_isUnstable);
@@ -266,7 +266,7 @@ bool Doctor::update(const QVector<LockStatePtr> &changed, qint64 now)
     renewGraph(locks, digests, SessionWaits(digests));
     if (m_isUnstable)
         return true; // until a round finds otherwise, what is seen of locks means nothing
-    const RoundView seen = view(now);
+    const SeenRound seen = roundSeen(now);
     Candidates candidates;
     for (const Rule &rule : ruleTable()) {
         if (rule.ofGraph)
@@ -328,7 +328,7 @@ Diagnosis Doctor::diagnosis() const
     }
     std::sort(open.begin(), open.end(), comesBefore);
     std::sort(muted.begin(), muted.end(), comesBefore);
-    const RoundView seen = view(m_now);
+    const SeenRound seen = roundSeen(m_now);
     const QVector<MuteNote> notes = marks.notes(muted);
     Diagnosis diagnosis;
     diagnosis.mutes = notesOf(all, open + muted, m_now) + notes;

@@ -95,7 +95,7 @@ private:
     void renewGraph(
         const QVector<LockStatePtr> &locks, const LockDigests &digests, const SessionWaits &waits);
     void learn(const LockDigests &locks);
-    RoundView view(qint64 now) const;
+    SeenRound roundSeen(qint64 now) const;
     bool isSuppressing() const;
     MutedFinding mutedFinding(const Finding &finding, const MuteMarks &marks) const;
 
@@ -122,7 +122,7 @@ private:
 };
 
 /// What one round shows, before anything is required to last.
-Candidates candidatesIn(const RoundView &round);
+Candidates candidatesIn(const SeenRound &round);
 
 /// All of the above at once, for a recording: pure.
 struct DoctorInput

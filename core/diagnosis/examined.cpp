@@ -9,7 +9,7 @@ namespace lockscope {
 
 struct Examined::Lock
 {
-    Lock(const LockState &state, const RoundView &round)
+    Lock(const LockState &state, const SeenRound &round)
         : paths(state, round.facts)
         , evidence(state, paths, round.facts, round.history.lock(state.snapshot->path))
     { }
@@ -23,7 +23,7 @@ bool isSuppressed(const Rule &rule, bool isEnsembleUnstable)
 }
 
 Examined::Examined(
-    const RoundView &round, const QHash<QString, int> &indexOf, bool isEnsembleUnstable)
+    const SeenRound &round, const QHash<QString, int> &indexOf, bool isEnsembleUnstable)
     : m_round(round)
     , m_indexOf(indexOf)
     , m_isUnstable(isEnsembleUnstable)

@@ -21,7 +21,7 @@ class Examined
 {
 public:
     /// @p indexOf: of locks, by path, into round.graph.locks.
-    Examined(const RoundView &round, const QHash<QString, int> &indexOf, bool isEnsembleUnstable);
+    Examined(const SeenRound &round, const QHash<QString, int> &indexOf, bool isEnsembleUnstable);
     ~Examined();
     Q_DISABLE_COPY_MOVE(Examined)
 
@@ -33,7 +33,7 @@ private:
     bool isSettled(const Finding &finding, int lock) const;
     bool knowsSession(SessionId session) const;
 
-    const RoundView &m_round;
+    const SeenRound &m_round;
     const QHash<QString, int> &m_indexOf;
     bool m_isUnstable;
     mutable std::unordered_map<int, std::unique_ptr<Lock>> m_locks; ///< those asked about

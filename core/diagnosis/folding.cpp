@@ -27,7 +27,7 @@ auto foldOrder(const Finding &finding)
         -int(finding.severity), -int(finding.confidence), number ? qint64(number->value) : 0);
 }
 
-Message nameOf(const Finding &finding, const RoundView &round)
+Message nameOf(const Finding &finding, const SeenRound &round)
 {
     return finding.sessions.isEmpty()
         ? visibleText(nodeName(finding.nodes.value(0)))
@@ -35,7 +35,7 @@ Message nameOf(const Finding &finding, const RoundView &round)
 }
 
 /// "0x3 (10.0.0.3:4000), 0x4 (10.0.0.4:4000) and 197 more".
-Message namesOf(const QVector<const Finding *> &others, const RoundView &round)
+Message namesOf(const QVector<const Finding *> &others, const SeenRound &round)
 {
     Messages names;
     for (const Finding *other : others.first(std::min<qsizetype>(NamedOthers, others.size())))
@@ -48,7 +48,7 @@ Message namesOf(const QVector<const Finding *> &others, const RoundView &round)
 
 /// " The same of 2 more: 0x3 (10.0.0.3:4000) and 0x4 (10.0.0.4:4000)."
 Message othersText(
-    const Finding &first, const QVector<const Finding *> &others, const RoundView &round)
+    const Finding &first, const QVector<const Finding *> &others, const SeenRound &round)
 {
     QVector<const Finding *> alike;
     QVector<const Finding *> lesser;
@@ -66,7 +66,7 @@ Message othersText(
     return text;
 }
 
-Finding foldedOf(QVector<const Finding *> group, const RoundView &round)
+Finding foldedOf(QVector<const Finding *> group, const SeenRound &round)
 {
     std::stable_sort(group.begin(), group.end(),
         [](const Finding *a, const Finding *b) { return foldOrder(*a) < foldOrder(*b); });
@@ -108,7 +108,7 @@ QString foldedId(const Finding &finding)
     return isUsual ? id : id + u' ' + finding.title.english();
 }
 
-QVector<Finding> folded(const QVector<Finding> &findings, const RoundView &round)
+QVector<Finding> folded(const QVector<Finding> &findings, const SeenRound &round)
 {
     QStringList order;
     QHash<QString, QVector<const Finding *>> groups;

@@ -67,7 +67,7 @@ Message maybeMore(const ServerFacts &facts)
         .arg(membersText(facts));
 }
 
-Message whyNoWatches(const RoundView &round)
+Message whyNoWatches(const SeenRound &round)
 {
     if (!round.facts)
         return NothingAsked;
@@ -80,7 +80,7 @@ Message whyNoWatches(const RoundView &round)
 }
 
 /// Of the sessions with contenders in view, how long the one needs that needs longest.
-qint64 longestTimeout(const RoundView &round)
+qint64 longestTimeout(const SeenRound &round)
 {
     qint64 longest = 1; // known, if there is nobody
     for (const LockDigestPtr &lock : round.graph.digests) {
@@ -90,7 +90,7 @@ qint64 longestTimeout(const RoundView &round)
     return longest;
 }
 
-Message whyUnsettled(const RoundView &round)
+Message whyUnsettled(const SeenRound &round)
 {
     if (round.history.leadership().leaderlessSince() > 0)
         return Message::tr("nobody leads: sessions do not expire until somebody does. If that "
@@ -101,10 +101,10 @@ Message whyUnsettled(const RoundView &round)
                        "on their way to another member. Wait for twice their timeout, %2 at "
                        "most")
         .arg(humanDuration(round.now - round.history.leadership().changedAt()),
-            humanDuration(RoundView::LongestSettlingMs));
+            humanDuration(SeenRound::LongestSettlingMs));
 }
 
-Message whyNoSessions(const RoundView &round)
+Message whyNoSessions(const SeenRound &round)
 {
     if (!round.facts)
         return NothingAsked;
@@ -126,7 +126,7 @@ Message whyNoSessions(const RoundView &round)
         : Message::tr("which sessions exist only the leader tells; not told by %1").arg(silent);
 }
 
-Message whyNot(const Rule &rule, const RoundView &round)
+Message whyNot(const Rule &rule, const SeenRound &round)
 {
     if ((rule.needs & NeedAcl) && round.anybodyMayDelete.isEmpty())
         return Message::tr("who may delete is not known: access lists are read only where all "
@@ -153,7 +153,7 @@ Message whyNot(const Rule &rule, const RoundView &round)
 
 } // namespace
 
-QVector<SkippedRule> skippedIn(const RoundView &round, bool isEnsembleUnstable)
+QVector<SkippedRule> skippedIn(const SeenRound &round, bool isEnsembleUnstable)
 {
     QVector<SkippedRule> skipped;
     for (const Rule &rule : ruleTable()) {

@@ -8,6 +8,6 @@
 namespace lockscope {
 
 /// What could not be examined in this round, and why: in words that name what is missing.
-QVector<SkippedRule> skippedIn(const RoundView &round, bool isEnsembleUnstable);
+QVector<SkippedRule> skippedIn(const SeenRound &round, bool isEnsembleUnstable);
 
 } // namespace lockscope

@@ -88,7 +88,7 @@ Unknown whereDataTell(const LockState &lock, const LockFact &fact)
     return unknown;
 }
 
-QVector<Advice> adviceInDoubt(const LockState &lock, const LockFact &fact, const RoundView &round)
+QVector<Advice> adviceInDoubt(const LockState &lock, const LockFact &fact, const SeenRound &round)
 {
     if (fact.kind == LockFact::UnknownSize)
         return {rules::lookAtQueue(lock.snapshot->path,
@@ -130,7 +130,7 @@ std::optional<Unknown> unknownOf(const LockDigest &digest)
 }
 
 std::optional<Unknown> doubtOf(
-    const LockDigest &digest, const RootChain &chain, const RoundView &round)
+    const LockDigest &digest, const RootChain &chain, const SeenRound &round)
 {
     const LockState &lock = *digest.state;
     const LockFact *role = lockFactOf(lock, LockFact::UnknownRole);

@@ -22,7 +22,7 @@ std::optional<Unknown> unknownOf(const LockDigest &lock);
 /// Where nobody surely waits, and nothing tells of some whether they hold, or have waited for long:
 /// who has just come does neither. @p chain: from this lock.
 std::optional<Unknown> doubtOf(
-    const LockDigest &lock, const RootChain &chain, const RoundView &round);
+    const LockDigest &lock, const RootChain &chain, const SeenRound &round);
 
 /// " Of 2 more nothing tells whether they hold or wait."; empty where there are none.
 Message doubtText(const LockDigest &lock);

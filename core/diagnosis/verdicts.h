@@ -13,7 +13,7 @@ namespace lockscope {
 /// What the answer is made of beside what was seen.
 struct VerdictInput
 {
-    const RoundView &round;
+    const SeenRound &round;
     const QVector<Finding> &findings; ///< open ones, first causes first, as comesBefore() has it
     const QVector<Finding> &muted; ///< open too; they explain nothing, nor does what they say count
     const QVector<MuteNote> &notes; ///< of what marks in nodes' data hide

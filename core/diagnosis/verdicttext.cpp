@@ -41,7 +41,7 @@ Message victimsText(const Verdict &verdict)
 }
 
 /// "; its client was heard 1 s ago on zk2:2181", where that is known.
-Message pulseText(SessionId session, const RoundView &round)
+Message pulseText(SessionId session, const SeenRound &round)
 {
     if (!round.facts)
         return {};
@@ -52,14 +52,14 @@ Message pulseText(SessionId session, const RoundView &round)
         .arg(humanDuration(connection->idleMs), visibleText(connection->member));
 }
 
-Message holderText(ContenderRef holder, const RoundView &round)
+Message holderText(ContenderRef holder, const SeenRound &round)
 {
     const LockState &lock = *round.graph.locks.at(holder.lock);
     return contenderText(lock, holder.entry, round.facts, round.history);
 }
 
 /// How long the holder at @p ref has held; nothing where its node is not read.
-std::optional<HoldBounds> boundsOf(ContenderRef ref, const RoundView &round)
+std::optional<HoldBounds> boundsOf(ContenderRef ref, const SeenRound &round)
 {
     const LockState &lock = *round.graph.locks.at(ref.lock);
     if (lock.nodeOf(lock.queue.at(ref.entry)).stat.createdAt <= 0)
@@ -69,14 +69,14 @@ std::optional<HoldBounds> boundsOf(ContenderRef ref, const RoundView &round)
 }
 
 /// "for 2 h 3 m ", or how little is known.
-Message heldText(ContenderRef holder, const RoundView &round)
+Message heldText(ContenderRef holder, const SeenRound &round)
 {
     const std::optional<HoldBounds> bounds = boundsOf(holder, round);
     return bounds ? Message::tr("%1 ").arg(textOf(*bounds)) : Message();
 }
 
 /// " That is within …"; empty where nobody has waited long, or that is not known.
-Message asUsualText(const Verdict &verdict, ContenderRef holder, const RoundView &round)
+Message asUsualText(const Verdict &verdict, ContenderRef holder, const SeenRound &round)
 {
     const QString &path = round.graph.locks.at(holder.lock)->snapshot->path;
     if (verdict.oldestWaitMs <= round.settings.thresholdFor(path, &Thresholds::waitInfoMs)
@@ -97,7 +97,7 @@ Message leftText(const Verdict &verdict)
 }
 
 /// "; it waits itself for /locks/b, held for 3 m by write #1 of 0x3 (10.0.0.9:4033)", step by step.
-Message onwardsText(const RootChain &chain, const RoundView &round)
+Message onwardsText(const RootChain &chain, const SeenRound &round)
 {
     Message text;
     for (int i = 1; i < chain.holders.size(); ++i) {
@@ -138,7 +138,7 @@ Message stuckSentence(const Verdict &verdict, const Finding &defect)
 }
 
 Message slowSentence(
-    const Verdict &verdict, const RootChain &chain, const Finding *unwell, const RoundView &round)
+    const Verdict &verdict, const RootChain &chain, const Finding *unwell, const SeenRound &round)
 {
     const QString path = visibleText(verdict.path);
     if (chain.isEmpty())
@@ -161,7 +161,7 @@ Message slowSentence(
 }
 
 Message calmSentence(const Verdict &verdict, const LockDigest &digest, const RootChain &chain,
-    bool isElection, const RoundView &round)
+    bool isElection, const SeenRound &round)
 {
     const LockState &lock = *digest.state;
     const QString path = visibleText(verdict.path);
@@ -196,7 +196,7 @@ Message calmSentence(const Verdict &verdict, const LockDigest &digest, const Roo
         + doubtText(digest) + (isElection ? Message() : asUsualText(verdict, first, round));
 }
 
-bool isHeldAsUsual(ContenderRef holder, const RoundView &round)
+bool isHeldAsUsual(ContenderRef holder, const SeenRound &round)
 {
     const QString &path = round.graph.locks.at(holder.lock)->snapshot->path;
     const std::optional<HoldBounds> hold = boundsOf(holder, round);
@@ -205,7 +205,7 @@ bool isHeldAsUsual(ContenderRef holder, const RoundView &round)
 }
 
 QVector<Advice> adviceForHolder(
-    const Verdict &verdict, const RootChain &chain, const RoundView &round)
+    const Verdict &verdict, const RootChain &chain, const SeenRound &round)
 {
     if (chain.isEmpty() || !verdict.root)
         return {};
@@ -220,7 +220,7 @@ QVector<Advice> adviceForHolder(
     return advice;
 }
 
-ChainStep chainStepOf(ContenderRef ref, const RoundView &round)
+ChainStep chainStepOf(ContenderRef ref, const SeenRound &round)
 {
     const LockState &lock = *round.graph.locks.at(ref.lock);
     const LockNode &node = lock.nodeOf(lock.queue.at(ref.entry));

@@ -40,7 +40,7 @@ inline LockNode nodeOf(const Child &child, qint64 createdAt)
 
 /// A mutex in which the first child holds and each other one waits for all before it and watches
 /// the one just before it. Written out here and not judged, so that any order can be staged.
-inline QueueView mutex(const QVector<Child> &children, qint64 createdAt = 1'700'000'000'000)
+inline QueueContent mutex(const QVector<Child> &children, qint64 createdAt = 1'700'000'000'000)
 {
     auto snapshot = std::make_shared<LockSnapshot>();
     snapshot->path = QStringLiteral("/locks/a");
@@ -77,7 +77,7 @@ inline Child child(qint32 sequence)
         QStringLiteral("lock-") + QString::asprintf("%010d", sequence), sequence, sequence + 1000};
 }
 
-inline QueueView mutexOf(int begin, int end)
+inline QueueContent mutexOf(int begin, int end)
 {
     QVector<Child> children;
     children.reserve(end - begin);

@@ -35,7 +35,7 @@ private slots:
 namespace {
 
 /// The same lock at another moment.
-QueueView seenAt(QueueView view, qint64 readAt, Freshness freshness = Freshness::Live)
+QueueContent seenAt(QueueContent view, qint64 readAt, Freshness freshness = Freshness::Live)
 {
     auto snapshot = std::make_shared<LockSnapshot>(*view.state->snapshot);
     snapshot->readAt = readAt;
@@ -109,7 +109,7 @@ void TestContenderPanel::saysHowItWent()
         chosen == 0 ? QVector<Child> {went, child(1)} : QVector<Child> {child(0), went};
     ContenderPanel panel;
     panel.setContender(seenAt(mutex(before), clockAt(3, 40, 0), freshness), chosen);
-    QueueView after = seenAt(mutex({child(1 - chosen)}), goneAt);
+    QueueContent after = seenAt(mutex({child(1 - chosen)}), goneAt);
     if (askedAfter != 0) {
         auto facts = std::make_shared<ServerFacts>();
         facts->askedAt = goneAt + askedAfter;
@@ -156,7 +156,7 @@ void TestContenderPanel::whatWentStaysUntilAnotherIsChosen()
 void TestContenderPanel::agesOfWhatIsOldStandStill()
 {
     const qint64 created = clockAt(3, 40, 0);
-    const QueueView view =
+    const QueueContent view =
         seenAt(mutex({child(0), child(1)}, created), clockAt(3, 41, 7), Freshness::Stale);
     QCOMPARE(view.now(), clockAt(3, 41, 7));
     QCOMPARE((QueueEntry {view, 1}.condition(view.now())), Condition::TooLong);
@@ -187,7 +187,7 @@ void TestContenderPanel::longNamesAreNotCut()
     window.resize(width, 600);
     window.show();
     const QString name = QString(32, u'a') + QStringLiteral("__lock__0000000001"); // as kazoo's
-    const QueueView view = mutex({child(0), {name, 1, 1001}});
+    const QueueContent view = mutex({child(0), {name, 1, 1001}});
     panel.setContender(view, 1);
     const QString path = QueueEntry {view, 1}.path();
     const auto isWhole = [&] {
@@ -227,7 +227,7 @@ void TestContenderPanel::nothingHasNoScrollBar()
     window.show();
     const QScrollBar *bar = panel.findChild<QScrollArea *>()->verticalScrollBar();
     QTRY_VERIFY(!bar->isVisible());
-    const QueueView view = mutex({child(0), child(1)});
+    const QueueContent view = mutex({child(0), child(1)});
     panel.setContender(view, 1);
     QTRY_VERIFY(bar->isVisible());
     panel.setContender({}, -1);

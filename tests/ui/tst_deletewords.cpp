@@ -25,7 +25,7 @@ namespace {
 /// Of one of three, the first of which holds.
 Preflight lookedAt(int place)
 {
-    const QueueView view = fixtures::mutexOf(1, 4);
+    const QueueContent view = fixtures::mutexOf(1, 4);
     auto snapshot = std::make_shared<LockSnapshot>(*view.state->snapshot);
     snapshot->nodes[0].data = "reports-1";
     snapshot->nodes[1].data = "reports-2";

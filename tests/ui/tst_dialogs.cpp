@@ -495,7 +495,7 @@ void TestDialogs::endsWithItsConnection_data()
     QTest::newRow("acquire") << DeskAct(
         [](OperatorDesk &desk) { desk.acquire(u"/locks/orders"_qs, u"curator-rw"_qs); });
     QTest::newRow("delete") << DeskAct([](OperatorDesk &desk) {
-        const QueueView view = fixtures::mutexOf(0, 2);
+        const QueueContent view = fixtures::mutexOf(0, 2);
         desk.remove(*view.state, view.state->queue.first());
     });
 }

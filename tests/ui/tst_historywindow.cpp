@@ -94,7 +94,7 @@ private:
     void openIt();
     template <typename Widget> Widget &part() { return *m_window->findChild<Widget *>(); }
     TimelineView &timeline() { return part<TimelinePage>().view(); }
-    const QueueView &shown() { return part<QueuePage>().view(); }
+    const QueueContent &shown() { return part<QueuePage>().view(); }
     int holders();
     QAction *action(const QString &text);
 

@@ -234,7 +234,7 @@ void TestLockPage::emptyLocksSaySo()
     shown.page.queue().setView(mutexOf(1, 1));
     QVERIFY(!text->isVisibleTo(&shown.page)); // somebody was there, and may come again
     shown.page.setLock(u"/locks/other"_qs);
-    QueueView view = mutexOf(1, 1);
+    QueueContent view = mutexOf(1, 1);
     LockSnapshot empty = *view.state->snapshot;
     empty.path = u"/locks/other"_qs;
     LockState state = *view.state;
@@ -326,7 +326,7 @@ void TestLockPage::deletesWhoHasToAct()
 namespace {
 
 /// With so many children made and gone since it was made.
-QueueView changed(QueueView view, int cversion)
+QueueContent changed(QueueContent view, int cversion)
 {
     auto snapshot = std::make_shared<LockSnapshot>(*view.state->snapshot);
     snapshot->directories[0].stat.cversion = cversion;

@@ -40,16 +40,16 @@ namespace {
 const OwnClaims OurClaims {{SessionId {0x77}}, {u"/locks/a"_qs}, {u"/locks/b"_qs}};
 
 /// The first of two is ours.
-QueueView partlyOurs(const OwnClaims &own)
+QueueContent partlyOurs(const OwnClaims &own)
 {
     QVector<fixtures::Child> children {fixtures::child(1), fixtures::child(2)};
     children[0].owner = 0x77;
-    QueueView view = fixtures::mutex(children);
+    QueueContent view = fixtures::mutex(children);
     view.own = own;
     return view;
 }
 
-QString clientCell(const QueueView &view, int entry)
+QString clientCell(const QueueContent &view, int entry)
 {
     return cellText(QueueEntry {view, entry}, QueueColumn::Client, 0);
 }
@@ -63,7 +63,7 @@ void TestOwnClaims::nobodyHasNoSession()
 
 void TestOwnClaims::queueMarksOurs()
 {
-    const QueueView view = partlyOurs(OurClaims);
+    const QueueContent view = partlyOurs(OurClaims);
     QCOMPARE(clientCell(view, 0), u"◆ you"_qs);
     QVERIFY(!clientCell(view, 1).contains(u"you"));
     QVERIFY(cellToolTip(QueueEntry {view, 0}, QueueColumn::Client, 0)
@@ -85,7 +85,7 @@ void TestOwnClaims::queueTellsOfTheMark()
 
 void TestOwnClaims::panelSaysWhoseItIs()
 {
-    const QueueView view = partlyOurs(OurClaims);
+    const QueueContent view = partlyOurs(OurClaims);
     QCOMPARE(headingOf(QueueEntry {view, 0}), u"exclusive #1 · ◆ you"_qs);
     QCOMPARE(headingOf(QueueEntry {view, 1}), u"exclusive #2"_qs);
     QCOMPARE(fieldsOf(QueueEntry {view, 0}, nullptr, 0).first().value,

@@ -55,7 +55,7 @@ private slots:
 private:
     template <typename Widget> Widget &part() { return *m_window->findChild<Widget *>(); }
     TimelineView &timeline() { return part<TimelinePage>().view(); }
-    const QueueView &shown() { return m_window->findChild<QueuePage *>()->view(); }
+    const QueueContent &shown() { return m_window->findChild<QueuePage *>()->view(); }
     /// Names of those that are shown as holders.
     QStringList holders();
     QAction *action(const QString &text);

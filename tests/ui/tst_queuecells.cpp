@@ -37,12 +37,12 @@ namespace {
 constexpr qint64 Created = 1'700'000'000'000;
 constexpr qint64 Now = Created + 372'000;
 
-QueueView sampleView()
+QueueContent sampleView()
 {
-    QueueView view = mutex({{u"read-0000000041"_qs, 41, 0x10, 0x2000f1c3a0004, Mode::Read},
-                               {u"write-0000000042"_qs, 42, 0x11, 0x1000f1c3a0031, Mode::Write},
-                               {u"read-0000000043"_qs, 43, 0x12, 0, Mode::Read},
-                               {u"read-0000000044"_qs, 44, 0, 0, Mode::Read}},
+    QueueContent view = mutex({{u"read-0000000041"_qs, 41, 0x10, 0x2000f1c3a0004, Mode::Read},
+                                  {u"write-0000000042"_qs, 42, 0x11, 0x1000f1c3a0031, Mode::Write},
+                                  {u"read-0000000043"_qs, 43, 0x12, 0, Mode::Read},
+                                  {u"read-0000000044"_qs, 44, 0, 0, Mode::Read}},
         Created);
     auto snapshot = std::make_shared<LockSnapshot>(*view.state->snapshot);
     snapshot->nodes[1].data = "orders-7:3642";
@@ -99,7 +99,7 @@ void TestQueueCells::cells()
     QFETCH(const int, entry);
     QFETCH(const QueueColumn, column);
     QFETCH(const QString, text);
-    const QueueView view = sampleView();
+    const QueueContent view = sampleView();
     QCOMPARE(cellText({view, entry}, column, Now), text);
 }
 
@@ -123,7 +123,7 @@ void TestQueueCells::watches()
 {
     QFETCH(const WatchVerdict, verdict);
     QFETCH(const QString, text);
-    QueueView view = sampleView();
+    QueueContent view = sampleView();
     QVector<ContenderEvidence> evidence {view.evidence.at(0), view.evidence.at(1)};
     evidence[1].verdict = verdict;
     view.evidence = evidence;
@@ -136,7 +136,7 @@ void TestQueueCells::watches()
 void TestQueueCells::agesSayWhatTheyAreOf()
 {
     QVERIFY(headerToolTip(QueueColumn::Age).contains(u"waited first"));
-    const QueueView view = mutexOf(1, 3);
+    const QueueContent view = mutexOf(1, 3);
     const auto tip = [&](int entry) {
         return cellToolTip({view, entry}, QueueColumn::Age, 1'700'000'060'000);
     };
@@ -167,7 +167,7 @@ void TestQueueCells::hostileNamesStayText()
 
 void TestQueueCells::conditions()
 {
-    const QueueView view = sampleView();
+    const QueueContent view = sampleView();
     QCOMPARE(QueueEntry(view, 0).condition(Now), Condition::Contended);
     QCOMPARE(QueueEntry(view, 1).condition(Created + 1000), Condition::Waiting);
     QCOMPARE(QueueEntry(view, 1).condition(Now), Condition::TooLong);
@@ -175,7 +175,7 @@ void TestQueueCells::conditions()
     QCOMPARE(QueueEntry(view, 3).condition(Now), Condition::Waiting);
     QVERIFY(!QueueEntry(view, 0).isSilent());
     QVERIFY(QueueEntry(view, 2).isSilent());
-    const QueueView alone = mutex({child(1)});
+    const QueueContent alone = mutex({child(1)});
     QCOMPARE(QueueEntry(alone, 0).condition(Now), Condition::Held);
 }
 
@@ -183,7 +183,7 @@ void TestQueueCells::conditions()
 /// stand by in an election.
 void TestQueueCells::longWaitsOfLocksThatAreWell()
 {
-    QueueView view = sampleView();
+    QueueContent view = sampleView();
     const auto at = [&](Standing standing) {
         view.standing = standing;
         return QueueEntry(view, 1).condition(Now);
@@ -228,7 +228,7 @@ void TestQueueCells::filterWords()
     QFETCH(const QString, shown);
     const auto parsed = QueueFilter::parse(filter);
     QVERIFY(parsed.has_value());
-    const QueueView view = sampleView();
+    const QueueContent view = sampleView();
     QStringList sequences;
     for (int i = 0; i < view.size(); ++i) {
         if (parsed->matches({view, i}))

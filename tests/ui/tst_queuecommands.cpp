@@ -31,7 +31,7 @@ void TestQueueCommands::queues()
 
 void TestQueueCommands::nodes()
 {
-    const QueueView view = mutex({{u"it's $HOME"_qs, 1, 7}});
+    const QueueContent view = mutex({{u"it's $HOME"_qs, 1, 7}});
     QCOMPARE(nodeCommand({view, 0}, u"zk1:2181"_qs),
         u"zkCli.sh -server zk1:2181 get -s '/locks/a/it'\\''s $HOME'"_qs);
 }
@@ -51,7 +51,7 @@ void TestQueueCommands::processes_data()
 void TestQueueCommands::processes()
 {
     QFETCH(const QString, endpoint);
-    QueueView view = mutex({child(1)});
+    QueueContent view = mutex({child(1)});
     QVector<ContenderEvidence> evidence(1);
     evidence[0].endpoint = endpoint;
     view.evidence = evidence;

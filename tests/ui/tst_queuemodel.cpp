@@ -43,7 +43,7 @@ QStringList namesOf(const QueueModel &model)
     return names;
 }
 
-QStringList namesOf(const QueueView &view)
+QStringList namesOf(const QueueContent &view)
 {
     QStringList names;
     for (int i = 0; i < view.size(); ++i)
@@ -123,7 +123,7 @@ void TestQueueModel::moveKeepsPersistentIndexes()
 void TestQueueModel::onlyChangedRowsAreAnnounced()
 {
     QueueModel model;
-    QueueView view = mutexOf(1, 101);
+    QueueContent view = mutexOf(1, 101);
     QVector<ContenderEvidence> evidence(100);
     view.evidence = evidence;
     model.setView(view);
@@ -193,7 +193,7 @@ void TestQueueModel::randomRounds()
         }
         if (random.bounded(4) == 0)
             std::shuffle(next.begin(), next.end(), random);
-        const QueueView view = mutex(next);
+        const QueueContent view = mutex(next);
         model.setView(view);
         QCOMPARE(namesOf(model), namesOf(view));
         for (int row = 0; row < model.rowCount(); ++row) {
@@ -207,8 +207,8 @@ void TestQueueModel::randomRounds()
 
 void TestQueueModel::updateOfTenThousand()
 {
-    const QueueView a = mutexOf(1, 10'001);
-    const QueueView b = mutexOf(2, 10'002);
+    const QueueContent a = mutexOf(1, 10'001);
+    const QueueContent b = mutexOf(2, 10'002);
     QueueModel model;
     model.setView(a);
     QBENCHMARK
@@ -220,8 +220,8 @@ void TestQueueModel::updateOfTenThousand()
 
 void TestQueueModel::updateOfAHundredThousandFitsAFrame()
 {
-    const QueueView a = mutexOf(1, 100'001);
-    const QueueView b = mutexOf(2, 100'002);
+    const QueueContent a = mutexOf(1, 100'001);
+    const QueueContent b = mutexOf(2, 100'002);
     QueueModel model;
     model.setView(a);
     double best = 1e6; // ms of processor time: other programs run on this machine, too

@@ -59,9 +59,9 @@ private slots:
 
 namespace {
 
-QueueView four(int entry, WatchVerdict verdict, const QStringList &watching)
+QueueContent four(int entry, WatchVerdict verdict, const QStringList &watching)
 {
-    QueueView view = mutexOf(1, 5);
+    QueueContent view = mutexOf(1, 5);
     QVector<ContenderEvidence> evidence(4);
     evidence[entry].verdict = verdict;
     if (!watching.isEmpty())
@@ -144,7 +144,7 @@ void TestQueueViews::paintsAtOddSizes()
     QFETCH(const bool, dark);
     QueuePage page;
     page.setPalette(dark ? darkPalette() : lightPalette());
-    QueueView view = four(2, WatchVerdict::Ghost, {u"/locks/a/lock-0000000000"_qs});
+    QueueContent view = four(2, WatchVerdict::Ghost, {u"/locks/a/lock-0000000000"_qs});
     ContenderEvidence disconnected;
     disconnected.isDisconnected = true;
     view.evidence = {{}, {}, view.evidence.at(2), disconnected};
@@ -192,7 +192,7 @@ void TestQueueViews::selectionFollowsItsContender()
 void TestQueueViews::emptyQueueSaysWhy()
 {
     const auto shown = [](Freshness freshness) {
-        QueueView view = mutex({});
+        QueueContent view = mutex({});
         auto snapshot = std::make_shared<LockSnapshot>(*view.state->snapshot);
         snapshot->freshness = freshness;
         auto state = std::make_shared<LockState>(*view.state);
@@ -311,7 +311,7 @@ void TestQueueViews::agesAreWhole()
 {
     QFETCH(const qint64, seconds);
     QueueModel model;
-    QueueView view = mutex({child(0), child(1)}, nowMs() - 1000 * seconds);
+    QueueContent view = mutex({child(0), child(1)}, nowMs() - 1000 * seconds);
     view.standing = Standing::Stuck;
     model.setView(view);
     QueueTable table(&model);
@@ -350,7 +350,7 @@ void TestQueueViews::whatMattersIsInSight()
 {
     QFETCH(const int, letters);
     QFETCH(const bool, hasRoomForAll);
-    QueueView view = mutex({child(998), child(999), child(1000)}, nowMs() - 100'000'000);
+    QueueContent view = mutex({child(998), child(999), child(1000)}, nowMs() - 100'000'000);
     view.standing = Standing::Stuck;
     view.clients =
         QStringList {u"transfers-1:3753"_qs, u"transfers-2:3790"_qs, u"transfers-3:1"_qs};
@@ -411,7 +411,7 @@ void TestQueueViews::chosenColumnsStay()
 
 void TestQueueViews::copies()
 {
-    const QueueView view = mutexOf(1, 4);
+    const QueueContent view = mutexOf(1, 4);
     QCOMPARE(pathsOf(view, {0, 2}), pathOf(1) + u'\n' + pathOf(3));
     QCOMPARE(namesOf(view, {1}), child(2).name);
     QCOMPARE(sessionsOf(view, {1}), u"0x1000"_qs);
@@ -438,7 +438,7 @@ void TestQueueViews::headerSaysWhatIsWrong()
 {
     QFETCH(const Freshness, freshness);
     QFETCH(const QString, part);
-    const QueueView view = mutexOf(1, 3);
+    const QueueContent view = mutexOf(1, 3);
     LockSnapshot snapshot = *view.state->snapshot;
     snapshot.freshness = freshness;
     LockState state = *view.state;
@@ -451,7 +451,7 @@ void TestQueueViews::headerSaysWhatIsWrong()
 
 void TestQueueViews::errorsShowNoCounts()
 {
-    QueueView view = mutexOf(0, 0);
+    QueueContent view = mutexOf(0, 0);
     LockSnapshot snapshot = *view.state->snapshot;
     snapshot.freshness = Freshness::Denied;
     auto state = std::make_shared<LockState>(*view.state);
@@ -469,7 +469,7 @@ void TestQueueViews::errorsShowNoCounts()
 /// to do.
 void TestQueueViews::unreadableLocksSayWhatIsKnown()
 {
-    QueueView view = mutexOf(0, 0);
+    QueueContent view = mutexOf(0, 0);
     LockSnapshot snapshot = *view.state->snapshot;
     snapshot.freshness = Freshness::Denied;
     auto state = std::make_shared<LockState>(*view.state);

@@ -38,7 +38,7 @@ constexpr int TrainLines = 8; ///< of them
 
 /// Who holds a lock that moves: the doctor's sentence is a second old, and names another than the
 /// train below it. Empty where nobody holds just now.
-QString movingText(const QueueView &view)
+QString movingText(const QueueContent &view)
 {
     int holder = 0;
     while (holder < view.size() && view.state->queue.at(holder).role != Role::Holder)
@@ -122,7 +122,7 @@ void LockPage::setNote(const QString &note)
     m_note->setVisible(!note.isEmpty());
 }
 
-void LockPage::setView(const QueueView &view)
+void LockPage::setView(const QueueContent &view)
 {
     if (!view.state)
         setPaused(false); // it is closed
@@ -170,7 +170,7 @@ void LockPage::setPaused(bool isPaused)
     if (isPaused == this->isPaused() || (isPaused && !m_queue->view().state))
         return;
     if (isPaused) {
-        QueueView still = m_queue->view();
+        QueueContent still = m_queue->view();
         m_pause.emplace(still, m_known.report(), nowMs());
         m_pause->setConnected(m_known.isConnected());
         m_pause->accept(m_chain->facts());
@@ -198,7 +198,7 @@ void LockPage::showAnswer()
     AnswerCard::Shown shown = answerOf(m_known, m_lock);
     shown.isOvertaken = m_wasOvertaken = isOvertaken();
     m_isExamined = shown.now != nullptr;
-    const QueueView &view = m_queue->view();
+    const QueueContent &view = m_queue->view();
     m_isMoving = shown.now && shown.now->standing == Standing::Moving;
     if (view.state && view.state->snapshot->path == m_lock) {
         shown.isReadable = isReadable(*view.state);
@@ -213,7 +213,7 @@ void LockPage::showAnswer()
                                            : QHash<QString, QStringList>());
 }
 
-void LockPage::showQueue(const QueueView &view)
+void LockPage::showQueue(const QueueContent &view)
 {
     m_queue->setView(view);
     const QString headline = this->headline();
@@ -226,7 +226,7 @@ void LockPage::showQueue(const QueueView &view)
 /// In place of the doctor's sentence; empty where that stands.
 QString LockPage::headline() const
 {
-    const QueueView &view = m_queue->view();
+    const QueueContent &view = m_queue->view();
     const bool isOfLock = view.state && view.state->snapshot->path == m_lock;
     return m_isMoving && isOfLock ? movingText(view) : QString();
 }

@@ -44,7 +44,7 @@ qint64 changesBetween(const LockSnapshot &before, const LockSnapshot &now)
 
 } // namespace
 
-Pause::Pause(const QueueView &shown, const DoctorReportPtr &report, qint64 at)
+Pause::Pause(const QueueContent &shown, const DoctorReportPtr &report, qint64 at)
     : m_at(at)
     , m_view(shown)
     , m_report(report)
@@ -54,7 +54,7 @@ Pause::Pause(const QueueView &shown, const DoctorReportPtr &report, qint64 at)
 }
 
 /// What the servers tell of it is no change of the queue.
-void Pause::accept(const QueueView &view)
+void Pause::accept(const QueueContent &view)
 {
     if (!view.state || !m_view.state)
         return;

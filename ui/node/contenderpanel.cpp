@@ -132,7 +132,7 @@ QString ContenderPanel::sentence() const
     return m_sentence->text();
 }
 
-void ContenderPanel::setContender(const QueueView &view, int queueIndex)
+void ContenderPanel::setContender(const QueueContent &view, int queueIndex)
 {
     const bool isChosen = queueIndex >= 0 && queueIndex < view.size();
     if (!isChosen && m_farewell.isOf(view) && !view.isListed())
@@ -150,7 +150,7 @@ void ContenderPanel::setContender(const QueueView &view, int queueIndex)
 
 void ContenderPanel::showContender(const QueueEntry &entry)
 {
-    const QueueView &view = entry.view;
+    const QueueContent &view = entry.view;
     const Condition condition = entry.condition(view.now());
     m_farewell.see(entry);
     const QString heading = headingOf(entry);
@@ -167,7 +167,7 @@ void ContenderPanel::showContender(const QueueEntry &entry)
 }
 
 /// All that was known of it stays below, until another one is chosen.
-void ContenderPanel::showGone(const QueueView &view)
+void ContenderPanel::showGone(const QueueContent &view)
 {
     m_sentence->setText(m_farewell.text(view));
     m_whatIfTitle->hide();
@@ -175,7 +175,7 @@ void ContenderPanel::showGone(const QueueView &view)
     setLook(false, true);
 }
 
-void ContenderPanel::showNobody(const QueueView &view)
+void ContenderPanel::showNobody(const QueueContent &view)
 {
     m_farewell.forget();
     m_heading->setText(tr("No contender selected"));

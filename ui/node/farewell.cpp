@@ -22,12 +22,12 @@ void Farewell::see(const QueueEntry &entry)
     m_last = last;
 }
 
-bool Farewell::isOf(const QueueView &view) const
+bool Farewell::isOf(const QueueContent &view) const
 {
     return m_last && view.state && view.state->snapshot->path == m_last->lock;
 }
 
-int Farewell::entryIn(const QueueView &view) const
+int Farewell::entryIn(const QueueContent &view) const
 {
     for (int index = 0; index < view.size(); ++index) {
         const LockNode &node = view.state->nodeOf(view.state->queue.at(index));
@@ -49,7 +49,7 @@ void Farewell::learn(const ServerFacts &facts)
         m_last->fate = Session::Ended;
 }
 
-QString Farewell::text(const QueueView &view)
+QString Farewell::text(const QueueContent &view)
 {
     if (m_last->goneAt == 0) {
         const qint64 readAt = view.state->snapshot->readAt;

@@ -19,11 +19,11 @@ public:
     void forget() { m_last.reset(); }
 
     /// Whether one is remembered that is, or was, of the lock in @p view.
-    bool isOf(const QueueView &view) const;
+    bool isOf(const QueueContent &view) const;
     /// Where it is in @p view; -1: it is gone.
-    int entryIn(const QueueView &view) const;
+    int entryIn(const QueueContent &view) const;
     /// REQUIRES: it is not in @p view. "Gone at 03:41:07. It held; its session has ended."
-    QString text(const QueueView &view);
+    QString text(const QueueContent &view);
 
 private:
     /// What became of its session, by the first answers that are newer than its going.

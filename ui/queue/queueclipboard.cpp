@@ -25,22 +25,22 @@ template <typename Text> QString linesOf(const QVector<int> &entries, Text text)
 
 } // namespace
 
-QString pathsOf(const QueueView &view, const QVector<int> &entries)
+QString pathsOf(const QueueContent &view, const QVector<int> &entries)
 {
     return linesOf(entries, [&](int i) { return QueueEntry {view, i}.path(); });
 }
 
-QString namesOf(const QueueView &view, const QVector<int> &entries)
+QString namesOf(const QueueContent &view, const QVector<int> &entries)
 {
     return linesOf(entries, [&](int i) { return QueueEntry {view, i}.node().name; });
 }
 
-QString sessionsOf(const QueueView &view, const QVector<int> &entries)
+QString sessionsOf(const QueueContent &view, const QVector<int> &entries)
 {
     return linesOf(entries, [&](int i) { return textOf(QueueEntry {view, i}.owner()); });
 }
 
-QString rowsAsTsv(const QueueView &view, const QVector<int> &entries, qint64 now)
+QString rowsAsTsv(const QueueContent &view, const QVector<int> &entries, qint64 now)
 {
     QStringList headings;
     for (int column = 0; column < QueueColumnCount; ++column)
@@ -50,7 +50,7 @@ QString rowsAsTsv(const QueueView &view, const QVector<int> &entries, qint64 now
     });
 }
 
-QString rowsAsJson(const QueueView &view, const QVector<int> &entries)
+QString rowsAsJson(const QueueContent &view, const QVector<int> &entries)
 {
     QJsonArray rows;
     for (const int index : entries)

@@ -11,20 +11,20 @@
 
 namespace lockscope {
 
-bool QueueView::isLive() const
+bool QueueContent::isLive() const
 {
     return !state
         || (pausedAt == 0 && state->snapshot->freshness != Freshness::Stale
             && state->snapshot->freshness != Freshness::SessionLost);
 }
 
-bool QueueView::isListed() const
+bool QueueContent::isListed() const
 {
     const Freshness freshness = state ? state->snapshot->freshness : Freshness::Loading;
     return freshness == Freshness::Live || freshness == Freshness::Gone;
 }
 
-qint64 QueueView::now() const
+qint64 QueueContent::now() const
 {
     const qint64 readAt = isLive() ? 0 : state->snapshot->readAt;
     const bool isOld = state && state->snapshot->freshness != Freshness::Live;

@@ -14,7 +14,7 @@ namespace lockscope {
 
 /// A judged lock and what the servers know of its contenders: what the views of a queue show. An
 /// immutable value; copies are cheap.
-struct QueueView
+struct QueueContent
 {
     LockStatePtr state; ///< null: nothing to show
     GatheredEvidence evidence; ///< of the entries of state->queue
@@ -56,7 +56,7 @@ constexpr qint64 TooLongMs = 60'000; ///< a wait that is shown as a matter of co
 /// view: use it at once.
 struct QueueEntry
 {
-    const QueueView &view;
+    const QueueContent &view;
     int index = 0; ///< into LockState::queue
 
     const LockState &state() const { return *view.state; }

@@ -239,7 +239,7 @@ void QueueHeader::forgetWidths()
         label->setMinimumWidth(0);
 }
 
-void QueueHeader::setView(const QueueView &view, qint64 now)
+void QueueHeader::setView(const QueueContent &view, qint64 now)
 {
     m_view = view;
     if (!view.state)

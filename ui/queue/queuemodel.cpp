@@ -16,7 +16,7 @@ namespace {
 constexpr int MaxCompared = 5000;
 
 /// Of the rows that show these entries of the queue.
-QVector<RowKey> keysOf(const QueueView &view, const QVector<int> &rows, bool isWholeQueue)
+QVector<RowKey> keysOf(const QueueContent &view, const QVector<int> &rows, bool isWholeQueue)
 {
     if (!view.state)
         return {};
@@ -65,14 +65,14 @@ void QueueModel::setFilter(const QueueFilter &filter)
     if (m_arrangement.filter == filter)
         return;
     m_arrangement.filter = filter;
-    setView(QueueView(m_view));
+    setView(QueueContent(m_view));
 }
 
 void QueueModel::setSorting(std::optional<QueueColumn> column, Qt::SortOrder order)
 {
     m_arrangement.sortedBy = column;
     m_arrangement.order = order;
-    setView(QueueView(m_view));
+    setView(QueueContent(m_view));
 }
 
 int QueueModel::rowOf(int queueIndex) const
@@ -83,7 +83,7 @@ int QueueModel::rowOf(int queueIndex) const
     return int(shown().indexOf(queueIndex));
 }
 
-void QueueModel::setView(const QueueView &view)
+void QueueModel::setView(const QueueContent &view)
 {
     const QVector<int> rows = arrangedQueue(view, m_arrangement, view.now());
     const QVector<RowKey> keys =
@@ -96,7 +96,7 @@ void QueueModel::setView(const QueueView &view)
     m_keys = keys;
 }
 
-void QueueModel::exchange(const QueueView &next, const QVector<int> &rows)
+void QueueModel::exchange(const QueueContent &next, const QVector<int> &rows)
 {
     emit aboutToExchangeRows();
     removeRuns({RowRun {0, int(shown().size())}});
@@ -105,13 +105,13 @@ void QueueModel::exchange(const QueueView &next, const QVector<int> &rows)
     emit rowsExchanged();
 }
 
-void QueueModel::change(const RowDiff &diff, const QueueView &next, const QVector<int> &rows)
+void QueueModel::change(const RowDiff &diff, const QueueContent &next, const QVector<int> &rows)
 {
     removeRuns(diff.removed);
     reorder(diff.order);
 
     // The rows that stayed now belong to the next state; the places that are not there yet follow.
-    const QueueView before = m_view;
+    const QueueContent before = m_view;
     const QVector<int> survivors = shown();
     m_view = next;
     QVector<int> stayed;
@@ -127,7 +127,7 @@ void QueueModel::change(const RowDiff &diff, const QueueView &next, const QVecto
 }
 
 void QueueModel::announceChanges(
-    const RowDiff &diff, const QueueView &before, const QVector<int> &oldRows)
+    const RowDiff &diff, const QueueContent &before, const QVector<int> &oldRows)
 {
     const auto announce = [this](const RowRun &run) {
         if (run.size() > 0)

@@ -9,7 +9,7 @@
 namespace lockscope {
 
 /// A queue as rows, filtered and sorted here; they are indexes into the queue. Ages are worked out
-/// when asked for, from QueueView::now(). GUI thread.
+/// when asked for, from QueueContent::now(). GUI thread.
 class QueueModel : public DiffedRows
 {
     Q_OBJECT
@@ -26,12 +26,12 @@ public:
     explicit QueueModel(QObject *parent = nullptr);
 
     /// Shows @p view; rows whose czxid, name and directory are the same are the same rows.
-    void setView(const QueueView &view);
+    void setView(const QueueContent &view);
     void setFilter(const QueueFilter &filter);
     /// Nothing: queue order.
     void setSorting(std::optional<QueueColumn> column, Qt::SortOrder order);
     const QueueArrangement &arrangement() const { return m_arrangement; }
-    const QueueView &view() const { return m_view; }
+    const QueueContent &view() const { return m_view; }
 
     QueueEntry entryAt(int row) const { return {m_view, shown().at(row)}; }
     /// Index into the queue, and back; -1 where it is not shown.
@@ -47,11 +47,12 @@ public:
     QMimeData *mimeData(const QModelIndexList &indexes) const override; ///< paths, as text
 
 private:
-    void change(const RowDiff &diff, const QueueView &next, const QVector<int> &rows);
-    void exchange(const QueueView &next, const QVector<int> &rows);
-    void announceChanges(const RowDiff &diff, const QueueView &before, const QVector<int> &oldRows);
+    void change(const RowDiff &diff, const QueueContent &next, const QVector<int> &rows);
+    void exchange(const QueueContent &next, const QVector<int> &rows);
+    void announceChanges(
+        const RowDiff &diff, const QueueContent &before, const QVector<int> &oldRows);
 
-    QueueView m_view;
+    QueueContent m_view;
     QVector<RowKey> m_keys; ///< in step with shown() between two calls of setView()
     QueueArrangement m_arrangement;
 };

@@ -79,7 +79,7 @@ bool isLess(const SortKey &a, const SortKey &b)
     return a.number != b.number ? a.number < b.number : a.text < b.text;
 }
 
-void sortBy(QVector<int> &shown, const QueueView &view, const QueueArrangement &how, qint64 now)
+void sortBy(QVector<int> &shown, const QueueContent &view, const QueueArrangement &how, qint64 now)
 {
     QVector<SortKey> keys;
     keys.reserve(shown.size());
@@ -97,7 +97,7 @@ void sortBy(QVector<int> &shown, const QueueView &view, const QueueArrangement &
 
 } // namespace
 
-QVector<int> arrangedQueue(const QueueView &view, const QueueArrangement &how, qint64 now)
+QVector<int> arrangedQueue(const QueueContent &view, const QueueArrangement &how, qint64 now)
 {
     QVector<int> shown;
     shown.reserve(view.size());

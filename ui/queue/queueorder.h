@@ -19,6 +19,7 @@ struct QueueArrangement
 };
 
 /// Indexes into @p view's queue. Equal ones stay in queue order. Pure; @p now: local clock.
-QVector<int> arrangedQueue(const QueueView &view, const QueueArrangement &arrangement, qint64 now);
+QVector<int> arrangedQueue(
+    const QueueContent &view, const QueueArrangement &arrangement, qint64 now);
 
 } // namespace lockscope

@@ -37,7 +37,7 @@ QFrame *line(QWidget *parent)
 }
 
 /// Why there are no rows.
-QString emptyTextOf(const QueueView &view)
+QString emptyTextOf(const QueueContent &view)
 {
     if (!view.state || view.size() > 0)
         return {};
@@ -180,7 +180,7 @@ void QueuePage::setStanding(std::optional<Standing> standing)
         return;
     m_standing = standing;
     if (m_model->view().state)
-        setView(QueueView(m_model->view()));
+        setView(QueueContent(m_model->view()));
     m_table->viewport()->update();
 }
 
@@ -190,15 +190,15 @@ void QueuePage::setElsewhere(const QHash<QString, QStringList> &elsewhere)
         return;
     m_elsewhere = elsewhere;
     if (m_model->view().state)
-        setView(QueueView(m_model->view()));
+        setView(QueueContent(m_model->view()));
     m_table->fitColumns();
     m_table->viewport()->update();
     m_train->viewport()->update();
 }
 
-void QueuePage::setView(const QueueView &view)
+void QueuePage::setView(const QueueContent &view)
 {
-    QueueView shown = view;
+    QueueContent shown = view;
     shown.standing = m_standing;
     shown.elsewhere = m_elsewhere;
     m_isUpdating = true;
@@ -240,7 +240,7 @@ void QueuePage::setTrainShown(bool isShown)
         m_train->setVisible(isShown && m_unreadRoom->isHidden());
 }
 
-const QueueView &QueuePage::view() const
+const QueueContent &QueuePage::view() const
 {
     return m_model->view();
 }

@@ -31,12 +31,12 @@ class QueuePage : public QWidget
 public:
     explicit QueuePage(QWidget *parent = nullptr);
 
-    void setView(const QueueView &view);
+    void setView(const QueueContent &view);
     /// What the doctor says of the lock that is shown; nothing: not examined yet.
     void setStanding(std::optional<Standing> standing);
-    /// See QueueView::elsewhere.
+    /// See QueueContent::elsewhere.
     void setElsewhere(const QHash<QString, QStringList> &elsewhere);
-    const QueueView &view() const;
+    const QueueContent &view() const;
     void setFilter(const QueueFilter &filter);
     /// At the end of the header.
     void addButton(QAction *action);

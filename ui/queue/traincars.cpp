@@ -88,7 +88,7 @@ void appendSeen(const QueueEntry &entry, QVector<WatchArc> &arcs)
 
 } // namespace
 
-QVector<WatchArc> arcsOf(const QueueView &view, int begin, int end)
+QVector<WatchArc> arcsOf(const QueueContent &view, int begin, int end)
 {
     QVector<WatchArc> arcs;
     for (int car = std::max(0, begin); car < std::min(end, view.size()); ++car) {
@@ -108,7 +108,7 @@ QVector<WatchArc> arcsOf(const QueueView &view, int begin, int end)
     return arcs;
 }
 
-QVector<std::pair<int, int>> holderRuns(const QueueView &view)
+QVector<std::pair<int, int>> holderRuns(const QueueContent &view)
 {
     QVector<std::pair<int, int>> runs;
     int left = view.state ? view.state->summary.holders : 0;

@@ -29,10 +29,10 @@ struct WatchArc
 };
 
 /// The cars of @p view that hold a lock, as the runs [begin, end) that stand side by side.
-QVector<std::pair<int, int>> holderRuns(const QueueView &view);
+QVector<std::pair<int, int>> holderRuns(const QueueContent &view);
 
 /// The watches of the cars [begin, end). Pure.
-QVector<WatchArc> arcsOf(const QueueView &view, int begin, int end);
+QVector<WatchArc> arcsOf(const QueueContent &view, int begin, int end);
 
 /// Where things are in a train of cars, in pixels from the left end of the train.
 class TrainGeometry

@@ -39,10 +39,10 @@ QString carLine(const QueueEntry &entry)
     return visibleText(entry.node().name);
 }
 
-TrainPainter::TrainPainter(QPainter &painter, const Scene &scene)
+TrainPainter::TrainPainter(QPainter &painter, const Picture &picture)
     : m_painter(painter)
-    , m_scene(scene)
-    , m_roles(roleColours(scene.palette))
+    , m_picture(picture)
+    , m_roles(roleColours(picture.palette))
 { }
 
 void TrainPainter::paint(int first, int last)
@@ -50,7 +50,7 @@ void TrainPainter::paint(int first, int last)
     m_painter.setRenderHint(QPainter::Antialiasing);
     for (int car = first; car <= last; ++car)
         paintCar(car);
-    for (const WatchArc &arc : arcsOf(m_scene.view, first - FarArcs, last + 1 + FarArcs)) {
+    for (const WatchArc &arc : arcsOf(m_picture.view, first - FarArcs, last + 1 + FarArcs)) {
         if (arc.kind == WatchArc::Ghost)
             paintGhost(arc);
         else
@@ -73,7 +73,7 @@ Fill TrainPainter::fillOf(Condition condition) const
     case Condition::Ghost:
         break;
     }
-    return {m_scene.palette.color(QPalette::Base), m_scene.palette.color(QPalette::Text)};
+    return {m_picture.palette.color(QPalette::Base), m_picture.palette.color(QPalette::Text)};
 }
 
 QColor TrainPainter::borderOf(Condition condition) const
@@ -95,19 +95,20 @@ QColor TrainPainter::borderOf(Condition condition) const
 
 void TrainPainter::paintCar(int car)
 {
-    const QueueEntry entry {m_scene.view, car};
-    const QRectF rect = m_scene.geometry.carRect(car);
-    const Condition condition = entry.condition(m_scene.now);
+    const QueueEntry entry {m_picture.view, car};
+    const QRectF rect = m_picture.geometry.carRect(car);
+    const Condition condition = entry.condition(m_picture.now);
     const Fill fill = fillOf(condition);
     const bool isDashed = entry.contender().role == Role::Pending || condition == Condition::Other
         || entry.node().state == ReadState::NameOnly;
 
-    m_painter.setOpacity(m_scene.filter.matches(entry) ? 1 : 0.3);
+    m_painter.setOpacity(m_picture.filter.matches(entry) ? 1 : 0.3);
     m_painter.setPen(QPen(borderOf(condition), 1.6, isDashed ? Qt::DashLine : Qt::SolidLine));
     m_painter.setBrush(fill.back);
     m_painter.drawRoundedRect(rect, 5, 5);
-    if (car == m_scene.current) {
-        m_painter.setPen(QPen(m_scene.palette.color(QPalette::Text), m_scene.hasFocus ? 2.4 : 1.4));
+    if (car == m_picture.current) {
+        m_painter.setPen(
+            QPen(m_picture.palette.color(QPalette::Text), m_picture.hasFocus ? 2.4 : 1.4));
         m_painter.setBrush(Qt::NoBrush);
         m_painter.drawRoundedRect(rect.adjusted(-4, -4, 4, 4), 7, 7);
     }
@@ -117,7 +118,7 @@ void TrainPainter::paintCar(int car)
 
 void TrainPainter::paintCarText(const QueueEntry &entry, const QRectF &rect, const QColor &text)
 {
-    const TrainGeometry &geometry = m_scene.geometry;
+    const TrainGeometry &geometry = m_picture.geometry;
     const double pad = geometry.padding();
     QRectF line(rect.left() + pad, rect.top() + pad, rect.width() - 2 * pad, geometry.lineHeight());
     const QRectF badge(line.left(), line.top(), geometry.lineHeight(), geometry.lineHeight());
@@ -149,12 +150,12 @@ void TrainPainter::paintCarText(const QueueEntry &entry, const QRectF &rect, con
 
 void TrainPainter::paintStateWord(const QueueEntry &entry, const QRectF &line, const QColor &text)
 {
-    const Condition condition = entry.condition(m_scene.now);
+    const Condition condition = entry.condition(m_picture.now);
     QString word = stateText(entry);
     QColor colour = text;
     if (condition == Condition::TooLong) {
         word = QStringLiteral("▲ ")
-            + humanDuration(entry.ageMs(m_scene.now)).text().section(u' ', 0, 1);
+            + humanDuration(entry.ageMs(m_picture.now)).text().section(u' ', 0, 1);
         colour = m_roles.danger;
     } else if (condition == Condition::Ghost) {
         word = entry.evidence().verdict == WatchVerdict::Ghost ? lockscope::tr("✕ ghost")
@@ -172,7 +173,7 @@ void TrainPainter::paintStateWord(const QueueEntry &entry, const QRectF &line, c
 
 void TrainPainter::paintArc(const WatchArc &arc)
 {
-    const TrainGeometry &geometry = m_scene.geometry;
+    const TrainGeometry &geometry = m_picture.geometry;
     const QRectF from = geometry.carRect(arc.from);
     const QRectF to = geometry.carRect(arc.to);
     const double side = arc.to < arc.from ? 1 : -1; // arrows come in on the waiter's side
@@ -196,7 +197,7 @@ void TrainPainter::paintArc(const WatchArc &arc)
 
 void TrainPainter::paintGhost(const WatchArc &arc)
 {
-    const TrainGeometry &geometry = m_scene.geometry;
+    const TrainGeometry &geometry = m_picture.geometry;
     const QRectF car = geometry.carRect(arc.from);
     const QRectF box = geometry.ghostRect(arc.from);
     m_painter.setPen(QPen(m_roles.danger, 1.4, Qt::DashLine));
@@ -219,7 +220,7 @@ void TrainPainter::paintGhost(const WatchArc &arc)
 
 void TrainPainter::paintArrowHead(const QPointF &tip, const QColor &colour, bool isDown)
 {
-    const double size = m_scene.geometry.padding() * 0.9;
+    const double size = m_picture.geometry.padding() * 0.9;
     const double rise = isDown ? -size * 1.3 : size * 1.3;
     m_painter.setPen(Qt::NoPen);
     m_painter.setBrush(colour);
@@ -230,7 +231,7 @@ void TrainPainter::paintArrowHead(const QPointF &tip, const QColor &colour, bool
 /// Who holds is not idle: what he waits for himself.
 QString TrainPainter::elsewhereText(int holder) const
 {
-    const QueueEntry entry {m_scene.view, holder};
+    const QueueEntry entry {m_picture.view, holder};
     const QStringList locks = entry.waitsElsewhere();
     return locks.isEmpty() ? QString()
                            : lockscope::tr(" · itself waits for %1")
@@ -239,8 +240,8 @@ QString TrainPainter::elsewhereText(int holder) const
 
 void TrainPainter::paintBrackets()
 {
-    const TrainGeometry &geometry = m_scene.geometry;
-    const auto runs = holderRuns(m_scene.view);
+    const TrainGeometry &geometry = m_picture.geometry;
+    const auto runs = holderRuns(m_picture.view);
     if (runs.isEmpty())
         return;
     const QRectF first = geometry.carRect(runs.first().first);
@@ -248,7 +249,7 @@ void TrainPainter::paintBrackets()
         first.left(), first.bottom() + geometry.padding() * 1.9, 4000, geometry.lineHeight());
     if (line.bottom() > m_painter.device()->height())
         return; // half of it would be no help; all of it is said over the train
-    const Summary &summary = m_scene.view.state->summary;
+    const Summary &summary = m_picture.view.state->summary;
     const QColor colour = summary.waiters > 0 ? m_roles.contended : m_roles.held;
     m_painter.setPen(QPen(colour, 1.6));
     for (const auto &[begin, end] : runs) {

@@ -17,9 +17,9 @@ namespace lockscope {
 class TrainPainter
 {
 public:
-    struct Scene
+    struct Picture
     {
-        const QueueView &view;
+        const QueueContent &view;
         const TrainGeometry &geometry;
         const QPalette &palette;
         const QueueFilter &filter; ///< what does not match is faint
@@ -28,7 +28,7 @@ public:
         qint64 now = 0;
     };
 
-    TrainPainter(QPainter &painter, const Scene &scene);
+    TrainPainter(QPainter &painter, const Picture &picture);
 
     /// Paints cars [first, last] and all arcs that touch them. The painter is in train coordinates.
     void paint(int first, int last);
@@ -46,7 +46,7 @@ private:
     QColor borderOf(Condition condition) const;
 
     QPainter &m_painter;
-    const Scene &m_scene;
+    const Picture &m_picture;
     const RoleColours &m_roles;
 };
 

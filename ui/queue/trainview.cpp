@@ -36,7 +36,7 @@ TrainView::TrainView(QWidget *parent)
     setAccessibleDescription(tr("The same contenders as in the table, head first"));
 }
 
-void TrainView::setView(const QueueView &view)
+void TrainView::setView(const QueueContent &view)
 {
     m_view = view;
     m_current = m_current < m_view.size() ? m_current : -1;
@@ -122,7 +122,7 @@ void TrainView::paintEvent(QPaintEvent * /*event*/)
     painter.translate(-offset, 0);
     const int first = std::min(m_geometry.carAt(offset), m_view.size() - 1);
     const int last = std::min(m_geometry.carAt(offset + viewport()->width()), m_view.size() - 1);
-    const TrainPainter::Scene scene {
+    const TrainPainter::Picture picture {
         m_view, m_geometry, palette(), m_filter, m_current, hasFocus(), m_view.now()};
     TrainPainter(painter, scene).paint(first, last);
 }

@@ -30,7 +30,7 @@ QString triedText(const LockSnapshot &snapshot)
         : tr("Its children were asked for: %1").arg(why);
 }
 
-QString accessText(const QueueView &view)
+QString accessText(const QueueContent &view)
 {
     const AccessList list = view.access.value(0);
     switch (list.state) {
@@ -73,7 +73,7 @@ QStringList clientsIn(const QString &directory, const ServerFacts &facts)
     return lines;
 }
 
-QStringList contentText(const QueueView &view)
+QStringList contentText(const QueueContent &view)
 {
     if (!isToldOfSessions(view.facts))
         return {tr("Whose ephemeral nodes are in it is not known: no member lists them (\"dump\" "
@@ -89,7 +89,7 @@ QStringList contentText(const QueueView &view)
     return lines;
 }
 
-QStringList knownText(const QueueView &view)
+QStringList knownText(const QueueContent &view)
 {
     QStringList lines;
     if (view.state->snapshot->freshness == Freshness::Denied)
@@ -122,7 +122,7 @@ void appendPart(QStringList &lines, const QString &title, const QStringList &par
 
 } // namespace
 
-QString neverHeldText(const QueueView &view)
+QString neverHeldText(const QueueContent &view)
 {
     if (!view.state || view.size() > 0 || view.state->snapshot->freshness != Freshness::Live)
         return {};
@@ -135,7 +135,7 @@ QString neverHeldText(const QueueView &view)
         + tr("Who comes is shown here at once, and the timeline keeps who went: Ctrl+Shift+T.");
 }
 
-QString unreadText(const QueueView &view)
+QString unreadText(const QueueContent &view)
 {
     if (!view.state || view.size() > 0)
         return {};

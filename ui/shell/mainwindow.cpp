@@ -321,7 +321,7 @@ void MainWindow::showCentre()
 }
 
 /// In the queue's page it is shown already.
-void MainWindow::showView(const QueueView &view)
+void MainWindow::showView(const QueueContent &view)
 {
     if (!m_wantedNode.isEmpty() && view.state && m_queue->select(m_wantedNode))
         m_wantedNode.clear();

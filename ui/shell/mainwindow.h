@@ -23,7 +23,7 @@ namespace lockscope {
 struct ChainFocus;
 struct DoctorReport;
 struct HistoryInfo;
-struct QueueView;
+struct QueueContent;
 class Announcer;
 class AskpassDesk;
 class CertificateDialog;
@@ -101,7 +101,7 @@ private:
     void showHome();
     void focusSearch();
     void showLockPage();
-    void showView(const QueueView &view);
+    void showView(const QueueContent &view);
     void showSelection();
     void showStatus(const ConnectionStatus &status);
     void showScan(const ScanResult &result);

@@ -84,7 +84,7 @@ void MainWindow::buildFileMenu()
 void MainWindow::buildEditMenu()
 {
     const auto addCopy = [this](const QString &text, const Menus::Keys &shortcut, Requirement need,
-                             QString (*copied)(const QueueView &, const QVector<int> &)) {
+                             QString (*copied)(const QueueContent &, const QVector<int> &)) {
         return m_menus->add(Menus::Edit, text, shortcut, need,
             [this, copied] { copy(copied(m_queue->view(), m_queue->selected())); });
     };
@@ -436,7 +436,7 @@ void MainWindow::setTimesInUtc(bool isUtc)
 {
     m_settings.setShowsUtc(isUtc);
     showTimesInUtc(isUtc);
-    m_queue->setView(QueueView(m_queue->view()));
+    m_queue->setView(QueueContent(m_queue->view()));
     m_desk->journalPanel().refresh();
     showSelection();
     showStatus(m_workbench->status());

@@ -215,7 +215,7 @@ void MainWindow::connectDesk()
     connect(
         m_desk, &OperatorDesk::lockWanted, this, [this] { raiseDock(&m_desk->ownLocksPanel()); });
     connect(&m_desk->ownLocksPanel(), &OwnLocksPanel::goToWanted, this, &MainWindow::goTo);
-    connect(m_workbench, &Workbench::viewChanged, this, [this](const QueueView &view) {
+    connect(m_workbench, &Workbench::viewChanged, this, [this](const QueueContent &view) {
         const LockStatePtr &state = view.state;
         const bool isKnown = state && !state->recipes.isEmpty();
         m_desk->ownLocksPanel().offer(m_workbench->path(),

@@ -42,7 +42,7 @@ FoundLock foundFrom(const LockState &state)
 
 Workbench::Workbench(QObject *parent)
     : QObject(parent)
-    , m_gathering(this, gathered, [this](const Seen &, const QueueView &view) { present(view); })
+    , m_gathering(this, gathered, [this](const Seen &, const QueueContent &view) { present(view); })
 {
     m_rescanTimer.setSingleShot(true);
     connect(&m_rescanTimer, &QTimer::timeout, this, [this] { scan(m_scanRoot); });
@@ -438,7 +438,7 @@ void Workbench::gather(const Seen &seen)
     if (seen.state && seen.state->queue.size() > MaxGatheredAtOnce)
         return m_gathering.ask(seen);
     m_gathering.cancel();
-    present(seen.state ? gathered(seen) : QueueView());
+    present(seen.state ? gathered(seen) : QueueContent());
 }
 
 void Workbench::showPast(const PastMoment &moment)
@@ -476,14 +476,14 @@ void Workbench::tellLocks(const PastMoment &moment)
 }
 
 /// All that takes long with 100 000 contenders.
-QueueView Workbench::gathered(const Seen &seen)
+QueueContent Workbench::gathered(const Seen &seen)
 {
     const auto &[state, facts, pastAt] = seen;
     return {state, GatheredEvidence(state, facts), facts ? facts->takenAt : 0, {}, rowKeys(*state),
         {}, {}, facts, clientNamesOf(*state), pastAt};
 }
 
-void Workbench::present(QueueView view)
+void Workbench::present(QueueContent view)
 {
     view.own = m_own;
     const bool isNow = m_rounds && view.state && !isPast(); // who might do what then nobody kept

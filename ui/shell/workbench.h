@@ -56,7 +56,7 @@ public:
     bool isStartingSandbox() const { return m_sandbox != nullptr && !isOpen(); }
     const ConnectionProfile &connection() const { return m_connection; }
     ConnectionStatus status() const;
-    const QueueView &view() const { return m_view; }
+    const QueueContent &view() const { return m_view; }
     ServerFactsPtr facts() const; ///< null: none yet
     /// Of any lock that is looked at, open or not; null: it is not, or not read yet.
     LockStatePtr stateOf(const QString &path) const;
@@ -105,7 +105,7 @@ signals:
     void statusChanged(const lockscope::ConnectionStatus &status);
     void sandboxFailed(const lockscope::Error &error);
     void lockOpened(const QString &path); ///< empty: closed
-    void viewChanged(const lockscope::QueueView &view);
+    void viewChanged(const lockscope::QueueContent &view);
     /// Of a connection that begins: tells of servers and findings until it ends.
     void roundsBegan(const lockscope::RoundTaker &rounds);
     /// What the views are to show: of now, or of the past. May be null.
@@ -136,8 +136,8 @@ private:
     };
     void gather(const Seen &seen);
     void tellLocks(const PastMoment &moment);
-    static QueueView gathered(const Seen &seen);
-    void present(QueueView view);
+    static QueueContent gathered(const Seen &seen);
+    void present(QueueContent view);
 
     std::unique_ptr<Sandbox> m_sandbox;
     std::unique_ptr<Inspector> m_inspector;
@@ -147,10 +147,10 @@ private:
     SiteSettings m_siteSettings;
     OwnClaims m_own;
     WatchRequest m_request;
-    QueueView m_view;
+    QueueContent m_view;
     LockStatePtr m_latest; ///< of the open lock; m_view follows when its evidence is gathered
     qint64 m_pastAt = 0; ///< our clock; 0: it is now
-    NewestTask<Seen, QueueView> m_gathering; ///< for long queues
+    NewestTask<Seen, QueueContent> m_gathering; ///< for long queues
     ServerFactsPtr m_lastTold; ///< the last answers while there was a connection; null: none
     QSet<QString> m_surveyed;
     ChosenRecipe m_chosenRecipe = [](const QString &) { return QString(); };

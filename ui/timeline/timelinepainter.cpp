@@ -81,21 +81,21 @@ int TimelineGeometry::rowAt(double y, int scrolled) const
     return y < top() ? -1 : int((y - top() + scrolled) / rowHeight);
 }
 
-TimelinePainter::TimelinePainter(QPainter &painter, const Scene &scene)
+TimelinePainter::TimelinePainter(QPainter &painter, const Picture &picture)
     : m_painter(painter)
-    , m_scene(scene)
-    , m_roles(roleColours(scene.palette))
+    , m_picture(picture)
+    , m_roles(roleColours(picture.palette))
 {
-    const TimelineGeometry &geometry = scene.geometry;
+    const TimelineGeometry &geometry = picture.geometry;
     const double seen = std::max(0.0, geometry.height - geometry.top());
-    m_first = int(scene.scrolled / geometry.rowHeight);
+    m_first = int(picture.scrolled / geometry.rowHeight);
     m_last =
-        std::min(int(scene.rows.size()) - 1, int((scene.scrolled + seen) / geometry.rowHeight));
+        std::min(int(picture.rows.size()) - 1, int((picture.scrolled + seen) / geometry.rowHeight));
 }
 
 void TimelinePainter::paint()
 {
-    const TimelineGeometry &geometry = m_scene.geometry;
+    const TimelineGeometry &geometry = m_picture.geometry;
     paintAxis();
     paintFlags();
     m_painter.save();
@@ -111,11 +111,11 @@ void TimelinePainter::paint()
 
 void TimelinePainter::paintAxis()
 {
-    const TimelineGeometry &geometry = m_scene.geometry;
+    const TimelineGeometry &geometry = m_picture.geometry;
     const QFontMetricsF metrics(m_painter.font());
     const int apart = int(metrics.horizontalAdvance(u"00:00:00.000Z "_qs));
     m_painter.setClipRect(QRectF(geometry.names, 0, geometry.width, geometry.height));
-    for (const Tick &tick : ticksOf(m_scene.scale, geometry.lanesWidth(), apart)) {
+    for (const Tick &tick : ticksOf(m_picture.scale, geometry.lanesWidth(), apart)) {
         const double x = std::round(xOf(tick.at)) + 0.5;
         m_painter.setPen(m_roles.line);
         m_painter.drawLine(QPointF(x, 0), QPointF(x, geometry.height));
@@ -129,14 +129,15 @@ void TimelinePainter::paintAxis()
 /// Hatched: nothing is claimed of these times.
 void TimelinePainter::paintBlanks()
 {
-    const TimelineGeometry &geometry = m_scene.geometry;
-    const QVector<Blank> &blanks = m_scene.lanes.blanks();
+    const TimelineGeometry &geometry = m_picture.geometry;
+    const QVector<Blank> &blanks = m_picture.lanes.blanks();
     auto begin = std::ranges::partition_point(blanks,
-        [this](const Blank &blank) { return blank.to != 0 && blank.to < m_scene.scale.from; });
+        [this](const Blank &blank) { return blank.to != 0 && blank.to < m_picture.scale.from; });
     for (; begin != blanks.end() && xOf(begin->from) < geometry.width; ++begin) {
         const Blank &blank = *begin;
         const double left = std::max(xOf(blank.from), geometry.names);
-        const double right = std::min(xOf(blank.to == 0 ? m_scene.now : blank.to), geometry.width);
+        const double right =
+            std::min(xOf(blank.to == 0 ? m_picture.now : blank.to), geometry.width);
         if (right < left)
             continue;
         m_painter.fillRect(
@@ -147,22 +148,23 @@ void TimelinePainter::paintBlanks()
 
 void TimelinePainter::paintRow(int row)
 {
-    const double top = m_scene.geometry.rowTop(row, m_scene.scrolled);
-    if (row == m_scene.current) {
-        QColor back = m_scene.palette.color(QPalette::Highlight);
-        back.setAlphaF(m_scene.hasFocus ? 0.22F : 0.12F);
+    const double top = m_picture.geometry.rowTop(row, m_picture.scrolled);
+    if (row == m_picture.current) {
+        QColor back = m_picture.palette.color(QPalette::Highlight);
+        back.setAlphaF(m_picture.hasFocus ? 0.22F : 0.12F);
         m_painter.fillRect(
-            QRectF(0, top, m_scene.geometry.width, m_scene.geometry.rowHeight), back);
+            QRectF(0, top, m_picture.geometry.width, m_picture.geometry.rowHeight), back);
     }
-    paintStrokes(m_scene.lanes.lanes().at(m_scene.rows.at(row)), top);
+    paintStrokes(m_picture.lanes.lanes().at(m_picture.rows.at(row)), top);
 }
 
 /// Shapes of one kind are painted together: there may be thousands.
 void TimelinePainter::paintStrokes(const Lane &lane, double top)
 {
-    const TimelineGeometry &geometry = m_scene.geometry;
+    const TimelineGeometry &geometry = m_picture.geometry;
     LaneShapes shapes;
-    for (const Stroke &stroke : strokesOf(lane, m_scene.scale, geometry.lanesWidth(), m_scene.now))
+    for (const Stroke &stroke :
+        strokesOf(lane, m_picture.scale, geometry.lanesWidth(), m_picture.now))
         addStroke(&shapes, lane, stroke, top);
     m_painter.setPen(Qt::NoPen);
     m_painter.setBrush(m_roles.waiting);
@@ -171,7 +173,7 @@ void TimelinePainter::paintStrokes(const Lane &lane, double top)
     m_painter.drawRects(shapes.exclusive);
     m_painter.setBrush(m_roles.shared.back);
     m_painter.drawRects(shapes.shared);
-    m_painter.setBrush(QBrush(m_scene.palette.color(QPalette::Base), Qt::Dense6Pattern));
+    m_painter.setBrush(QBrush(m_picture.palette.color(QPalette::Base), Qt::Dense6Pattern));
     m_painter.drawRects(shapes.unsure);
     for (const LaneShapes::End &end : shapes.ends)
         paintEnd(lane.stays.at(end.stay), end.x, top);
@@ -180,7 +182,7 @@ void TimelinePainter::paintStrokes(const Lane &lane, double top)
 void TimelinePainter::addStroke(
     LaneShapes *shapes, const Lane &lane, const Stroke &stroke, double top) const
 {
-    const TimelineGeometry &geometry = m_scene.geometry;
+    const TimelineGeometry &geometry = m_picture.geometry;
     const double middle = top + geometry.rowHeight / 2;
     const double most = geometry.rowHeight * HeldShare;
     const double left = geometry.names + std::max(0.0, stroke.left);
@@ -205,7 +207,7 @@ void TimelinePainter::addStroke(
 /// How it went, where that was not by its own will.
 void TimelinePainter::paintEnd(const Stay &stay, double x, double top)
 {
-    const TimelineGeometry &geometry = m_scene.geometry;
+    const TimelineGeometry &geometry = m_picture.geometry;
     const QRectF box(
         x - GlyphSide / 2, top + (geometry.rowHeight - GlyphSide) / 2, GlyphSide, GlyphSide);
     if (stay.end == LockEvent::Expired)
@@ -219,19 +221,20 @@ void TimelinePainter::paintEnd(const Stay &stay, double x, double top)
 /// A line from who had it to who got it, where there is room for one.
 void TimelinePainter::paintHandOvers()
 {
-    const TimelineGeometry &geometry = m_scene.geometry;
-    QVector<int> rowOf(m_scene.lanes.lanes().size(), -1);
-    for (int row = 0; row < m_scene.rows.size(); ++row)
-        rowOf[m_scene.rows.at(row)] = row;
-    m_painter.setPen(QPen(m_scene.palette.color(QPalette::Text), 1));
-    const HandOver *next = m_scene.lanes.handOverAfter(m_scene.scale.from);
-    const HandOver *end = m_scene.lanes.handOvers().constData() + m_scene.lanes.handOvers().size();
+    const TimelineGeometry &geometry = m_picture.geometry;
+    QVector<int> rowOf(m_picture.lanes.lanes().size(), -1);
+    for (int row = 0; row < m_picture.rows.size(); ++row)
+        rowOf[m_picture.rows.at(row)] = row;
+    m_painter.setPen(QPen(m_picture.palette.color(QPalette::Text), 1));
+    const HandOver *next = m_picture.lanes.handOverAfter(m_picture.scale.from);
+    const HandOver *end =
+        m_picture.lanes.handOvers().constData() + m_picture.lanes.handOvers().size();
     double last = -LeastApart;
     for (; next && next != end && xOf(next->at) < geometry.width;) {
         const double x = xOf(next->at);
         if (x - last < LeastApart) { // those between are not looked at one by one
-            next = m_scene.lanes.handOverAfter(
-                m_scene.scale.timeAt(last + LeastApart - geometry.names));
+            next = m_picture.lanes.handOverAfter(
+                m_picture.scale.timeAt(last + LeastApart - geometry.names));
             last = -LeastApart;
             continue;
         }
@@ -240,8 +243,8 @@ void TimelinePainter::paintHandOvers()
         if (isSeen && next->from != next->to) {
             const double middle = geometry.rowHeight / 2;
             m_painter.drawLine(
-                QPointF(x, geometry.rowTop(rowOf.at(next->from), m_scene.scrolled) + middle),
-                QPointF(x, geometry.rowTop(rowOf.at(next->to), m_scene.scrolled) + middle));
+                QPointF(x, geometry.rowTop(rowOf.at(next->from), m_picture.scrolled) + middle),
+                QPointF(x, geometry.rowTop(rowOf.at(next->to), m_picture.scrolled) + middle));
         }
         ++next;
     }
@@ -249,11 +252,11 @@ void TimelinePainter::paintHandOvers()
 
 void TimelinePainter::paintFlags()
 {
-    const TimelineGeometry &geometry = m_scene.geometry;
-    const QVector<Flag> &flags = m_scene.lanes.flags();
+    const TimelineGeometry &geometry = m_picture.geometry;
+    const QVector<Flag> &flags = m_picture.lanes.flags();
     m_painter.setClipRect(
         QRectF(geometry.names, geometry.axisHeight, geometry.width, geometry.flagsHeight));
-    auto flag = std::ranges::lower_bound(flags, m_scene.scale.timeAt(-GlyphSide), {}, &Flag::at);
+    auto flag = std::ranges::lower_bound(flags, m_picture.scale.timeAt(-GlyphSide), {}, &Flag::at);
     double last = -LeastApart;
     for (; flag != flags.end() && xOf(flag->at) < geometry.width; ++flag) {
         const double x = xOf(flag->at);
@@ -270,9 +273,9 @@ void TimelinePainter::paintFlags()
 
 void TimelinePainter::paintCursor()
 {
-    const TimelineGeometry &geometry = m_scene.geometry;
-    const double x = xOf(m_scene.cursor);
-    if (m_scene.cursor == 0 || x < geometry.names || x > geometry.width)
+    const TimelineGeometry &geometry = m_picture.geometry;
+    const double x = xOf(m_picture.cursor);
+    if (m_picture.cursor == 0 || x < geometry.names || x > geometry.width)
         return;
     m_painter.setPen(QPen(m_roles.danger, 2));
     m_painter.drawLine(QPointF(x, geometry.axisHeight), QPointF(x, geometry.height));
@@ -280,20 +283,20 @@ void TimelinePainter::paintCursor()
 
 void TimelinePainter::paintNames()
 {
-    const TimelineGeometry &geometry = m_scene.geometry;
+    const TimelineGeometry &geometry = m_picture.geometry;
     const QFontMetricsF metrics(m_painter.font());
     const double pad = 6;
     m_painter.fillRect(QRectF(0, geometry.top(), geometry.names - 1, geometry.height),
-        m_scene.palette.color(QPalette::Base));
+        m_picture.palette.color(QPalette::Base));
     for (int row = m_first; row <= m_last; ++row) {
-        const Lane &lane = m_scene.lanes.lanes().at(m_scene.rows.at(row));
-        const QRectF box(pad, geometry.rowTop(row, m_scene.scrolled), geometry.names - 2 * pad,
+        const Lane &lane = m_picture.lanes.lanes().at(m_picture.rows.at(row));
+        const QRectF box(pad, geometry.rowTop(row, m_picture.scrolled), geometry.names - 2 * pad,
             geometry.rowHeight);
         QFont font = m_painter.font();
-        font.setBold(row == m_scene.current);
+        font.setBold(row == m_picture.current);
         m_painter.save();
         m_painter.setFont(font);
-        m_painter.setPen(m_scene.palette.color(QPalette::Text));
+        m_painter.setPen(m_picture.palette.color(QPalette::Text));
         m_painter.drawText(box, Qt::AlignLeft | Qt::AlignVCenter,
             QFontMetricsF(font).elidedText(laneTitle(lane), Qt::ElideMiddle, box.width()));
         m_painter.restore();

@@ -33,7 +33,7 @@ struct TimelineGeometry
 class TimelinePainter
 {
 public:
-    struct Scene
+    struct Picture
     {
         const Lanes &lanes;
         const QVector<int> &rows; ///< lanes in sight, from above
@@ -46,7 +46,7 @@ public:
         qint64 cursor; ///< 0: none
         bool hasFocus;
     };
-    TimelinePainter(QPainter &painter, const Scene &scene);
+    TimelinePainter(QPainter &painter, const Picture &picture);
 
     void paint();
 
@@ -63,10 +63,10 @@ private:
     void paintFlags();
     void paintCursor();
     void paintNames();
-    double xOf(qint64 at) const { return m_scene.geometry.names + m_scene.scale.xOf(at); }
+    double xOf(qint64 at) const { return m_picture.geometry.names + m_picture.scale.xOf(at); }
 
     QPainter &m_painter;
-    const Scene &m_scene;
+    const Picture &m_picture;
     const RoleColours &m_roles;
     int m_first = 0; ///< rows that can be seen
     int m_last = -1;

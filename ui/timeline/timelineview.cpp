@@ -182,7 +182,7 @@ void TimelineView::paintEvent(QPaintEvent * /*event*/)
 {
     QPainter painter(viewport());
     const TimelineGeometry geometry = geometryNow();
-    const TimelinePainter::Scene scene {m_lanes, m_rows, geometry, m_scale, palette(), m_now,
+    const TimelinePainter::Picture picture {m_lanes, m_rows, geometry, m_scale, palette(), m_now,
         verticalScrollBar()->value(), m_current, m_moment, hasFocus()};
     TimelinePainter(painter, scene).paint();
 }

@@ -13,7 +13,7 @@ namespace lockscope::rules {
 namespace {
 
 /// Nodes and directories that may not be read, one line for each lock.
-void addUnreadable(const RoundView &round, Finding *finding)
+void addUnreadable(const SeenRound &round, Finding *finding)
 {
     for (const LockStatePtr &lock : round.graph.locks) {
         const LockSnapshot &snapshot = *lock->snapshot;
@@ -95,7 +95,7 @@ bool addShared(const QVector<MemberFacts> &members, Finding *finding)
     return isAny;
 }
 
-void blindSpots(const Rule &rule, const RoundView &round, Candidates *found)
+void blindSpots(const Rule &rule, const SeenRound &round, Candidates *found)
 {
     Finding finding = findingOf(rule, Severity::Info, Confidence::Definite);
     addUnreadable(round, &finding);
@@ -133,7 +133,7 @@ void blindSpots(const Rule &rule, const RoundView &round, Candidates *found)
 
 /// The right to delete a contender is that of its directory. Many sites leave it open on purpose:
 /// said once for all locks.
-void openAcl(const Rule &rule, const RoundView &round, Candidates *found)
+void openAcl(const Rule &rule, const SeenRound &round, Candidates *found)
 {
     QStringList open;
     for (auto it = round.anybodyMayDelete.begin(); it != round.anybodyMayDelete.end(); ++it) {

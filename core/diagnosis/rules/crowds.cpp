@@ -15,22 +15,22 @@ namespace lockscope::rules {
 namespace {
 
 /// Readers behind one writer all watch it: that is how Curator and others do it, and no fault.
-bool isReaderBehindWriter(const LockView &view, int waiter, const QString &watched)
+bool isReaderBehindWriter(const SeenLock &seen, int waiter, const QString &watched)
 {
-    return view.at(waiter).ticket.mode == Mode::Read
-        && view.paths.isExpected(view.at(waiter), watched);
+    return seen.at(waiter).ticket.mode == Mode::Read
+        && seen.paths.isExpected(seen.at(waiter), watched);
 }
 
 /// Calls @p each with every session that waits here, once, and its waiting entries.
-template <typename Each> void forEachWaiting(const LockView &view, Each each)
+template <typename Each> void forEachWaiting(const SeenLock &seen, Each each)
 {
     QVector<int> waiters;
-    for (size_t i = 0; i < view.bySession.size(); ++i) {
-        const auto [session, entry] = view.bySession[i];
-        if (view.isWaiter(entry))
+    for (size_t i = 0; i < seen.bySession.size(); ++i) {
+        const auto [session, entry] = seen.bySession[i];
+        if (seen.isWaiter(entry))
             waiters.append(entry);
         const bool isLast =
-            i + 1 == view.bySession.size() || view.bySession[i + 1].first != session;
+            i + 1 == seen.bySession.size() || seen.bySession[i + 1].first != session;
         if (isLast && !waiters.isEmpty())
             each(session, std::exchange(waiters, {}));
     }
@@ -38,59 +38,59 @@ template <typename Each> void forEachWaiting(const LockView &view, Each each)
 
 /// By node of this lock, how many sessions that wait watch it, readers behind a writer left out.
 /// The threads of one client wake as one: its session counts once.
-QHash<QString, int> crowds(const LockView &view)
+QHash<QString, int> crowds(const SeenLock &seen)
 {
     QHash<QString, int> counts;
-    forEachWaiting(view, [&](SessionId, const QVector<int> &waiters) {
-        const auto &watching = view.evidence.of(waiters.constFirst()).watching;
+    forEachWaiting(seen, [&](SessionId, const QVector<int> &waiters) {
+        const auto &watching = seen.evidence.of(waiters.constFirst()).watching;
         for (const QString &path : watching.value_or(QStringList {})) {
             const bool isLegal = std::any_of(waiters.begin(), waiters.end(),
-                [&](int waiter) { return isReaderBehindWriter(view, waiter, path); });
-            if (!isLegal && view.paths.exists(path))
+                [&](int waiter) { return isReaderBehindWriter(seen, waiter, path); });
+            if (!isLegal && seen.paths.exists(path))
                 ++counts[path];
         }
     });
     return counts;
 }
 
-Finding herdFinding(const Rule &rule, const LockView &view, qint64 count, Confidence confidence)
+Finding herdFinding(const Rule &rule, const SeenLock &seen, qint64 count, Confidence confidence)
 {
-    const Severity severity = count >= view.limits.herdWarning ? Severity::Warning : Severity::Info;
-    Finding finding = view.finding(rule, severity, confidence, {});
+    const Severity severity = count >= seen.limits.herdWarning ? Severity::Warning : Severity::Info;
+    Finding finding = seen.finding(rule, severity, confidence, {});
     finding.evidence = {Message::tr("each that wakes reads all %1 names: %2 in all for one "
                                     "release")
-                            .arg(view.state.queue.size(), count * view.state.queue.size())};
+                            .arg(seen.state.queue.size(), count * seen.state.queue.size())};
     finding.advice = {Message::tr(
         "Use a recipe whose waiters each watch their predecessor: Curator's and kazoo's do.")};
     return finding;
 }
 
 /// Waiters none of which is expected to be seen watching, by the recipe that watches the directory.
-void directoryHerd(const Rule &rule, const LockView &view, Candidates *found)
+void directoryHerd(const Rule &rule, const SeenLock &seen, Candidates *found)
 {
-    for (const Contender &contender : view.state.queue) {
+    for (const Contender &contender : seen.state.queue) {
         const bool watchesDirectory =
             !contender.expected.isEmpty() && contender.expected.first().node < 0;
         if (contender.role == Role::Waiter && !watchesDirectory)
             return;
     }
     qint64 count = 0;
-    forEachWaiting(view, [&](SessionId, const QVector<int> &) { ++count; });
-    if (count < view.limits.herd)
+    forEachWaiting(seen, [&](SessionId, const QVector<int> &) { ++count; });
+    if (count < seen.limits.herd)
         return;
-    Finding finding = herdFinding(rule, view, count, Confidence::Possible);
+    Finding finding = herdFinding(rule, seen, count, Confidence::Possible);
     finding.sentence = Message::tr("By its recipe, all %1 clients that wait for %2 watch the "
                                    "directory: each release wakes them all.")
                            .arg(count, visibleText(finding.path));
     found->append({finding, 0});
 }
 
-void herd(const Rule &rule, const LockView &view, Candidates *found)
+void herd(const Rule &rule, const SeenLock &seen, Candidates *found)
 {
-    const bool isLive = view.state.snapshot->freshness == Freshness::Live;
-    if (!isLive || !view.round.facts || view.digest.waiters < view.limits.herd)
+    const bool isLive = seen.state.snapshot->freshness == Freshness::Live;
+    if (!isLive || !seen.round.facts || seen.digest.waiters < seen.limits.herd)
         return;
-    const QHash<QString, int> counts = crowds(view);
+    const QHash<QString, int> counts = crowds(seen);
     QString path;
     for (auto it = counts.begin(); it != counts.end(); ++it) {
         if (it.value() > counts.value(path)
@@ -98,20 +98,20 @@ void herd(const Rule &rule, const LockView &view, Candidates *found)
             path = it.key();
     }
     const int count = counts.value(path);
-    if (count < view.limits.herd)
-        return directoryHerd(rule, view, found);
-    Finding finding = herdFinding(rule, view, count, Confidence::Definite);
+    if (count < seen.limits.herd)
+        return directoryHerd(rule, seen, found);
+    Finding finding = herdFinding(rule, seen, count, Confidence::Definite);
     finding.nodes = {path};
     finding.sentence =
         Message::tr("%1 sessions of %2 watch one node, %3: when it goes, all wake at once.")
-            .arg(count, visibleText(finding.path), shortName(view, path));
-    found->append({finding, 0, view.round.facts->watchesAskedAt()});
+            .arg(count, visibleText(finding.path), shortName(seen, path));
+    found->append({finding, 0, seen.round.facts->watchesAskedAt()});
 }
 
 /// The session's last request here that went without a grant, or null.
-const Departure *lastRequest(const LockView &view, SessionId session)
+const Departure *lastRequest(const SeenLock &seen, SessionId session)
 {
-    const LockRecord *record = view.record();
+    const LockRecord *record = seen.record();
     if (!record)
         return nullptr;
     const auto isIts = [&](const Departure &departure) {
@@ -121,19 +121,19 @@ const Departure *lastRequest(const LockView &view, SessionId session)
     return last == record->departures.rend() ? nullptr : &*last;
 }
 
-Finding ghostFinding(const Rule &rule, const LockView &view, SessionId session,
+Finding ghostFinding(const Rule &rule, const SeenLock &seen, SessionId session,
     const QString &watched, const Departure *request)
 {
     // Not its client: it sent nothing when its node went.
     const bool isSure = request && request->owner == Departure::SentNothing;
-    Finding finding = view.finding(rule, isSure ? Severity::Warning : Severity::Info,
-        isSure ? Confidence::Likely : Confidence::Possible, {view.paths.indexOf(watched)});
+    Finding finding = seen.finding(rule, isSure ? Severity::Warning : Severity::Info,
+        isSure ? Confidence::Likely : Confidence::Possible, {seen.paths.indexOf(watched)});
     finding.sessions = {session};
     finding.id = QStringLiteral("%1 %2 %3").arg(finding.rule, finding.path, textOf(session));
     finding.sentence =
         Message::tr("Session %1 watches %2 in %3 and has no node of its own there%4.")
-            .arg(clientText(session, view.round.facts, view.round.history),
-                shortName(view, watched), visibleText(finding.path),
+            .arg(clientText(session, seen.round.facts, seen.round.history),
+                shortName(seen, watched), visibleText(finding.path),
                 isSure        ? Message::tr(": it waits for nothing")
                     : request ? Message::tr("; it may have given up and left its watch")
                               : Message::tr("; it may be an observer"));
@@ -141,7 +141,7 @@ Finding ghostFinding(const Rule &rule, const LockView &view, SessionId session,
     if (request)
         finding.evidence +=
             Message::tr("its request, %1, went %2 ago without a grant")
-                .arg(textOf(request->czxid), humanDuration(view.round.now - request->goneAt));
+                .arg(textOf(request->czxid), humanDuration(seen.round.now - request->goneAt));
     if (isSure)
         finding.evidence += Message::tr("its client sent nothing then: somebody else removed it");
     finding.advice = {
@@ -149,16 +149,16 @@ Finding ghostFinding(const Rule &rule, const LockView &view, SessionId session,
                     "queues again at the end, or hangs. Nothing needs to be removed.")};
     if (isSure)
         finding.advice += findProcess(session,
-            Message::tr("see in a thread dump whether it waits for this lock"), view.round);
+            Message::tr("see in a thread dump whether it waits for this lock"), seen.round);
     return finding;
 }
 
 /// Who watches nodes of this lock and owns none, in order: neither we nor a contender.
-std::vector<SessionId> strangersOf(const LockView &view)
+std::vector<SessionId> strangersOf(const SeenLock &seen)
 {
     std::vector<SessionId> strangers;
-    for (const SessionId session : view.round.watchers.ofLock(view.index)) {
-        if (session != view.round.facts->own && !view.isOwner(session))
+    for (const SessionId session : seen.round.watchers.ofLock(seen.index)) {
+        if (session != seen.round.facts->own && !seen.isOwner(session))
             strangers.push_back(session);
     }
     std::sort(strangers.begin(), strangers.end());
@@ -168,20 +168,20 @@ std::vector<SessionId> strangersOf(const LockView &view)
 /// A session that watches contenders and owns none: its request was removed under it. Observers do
 /// the same on purpose (one of them Lockscope), and clients that gave up leave such a watch behind,
 /// so that only a request that was seen and that its client did not remove makes it likely.
-void ghostWaiter(const Rule &rule, const LockView &view, Candidates *found)
+void ghostWaiter(const Rule &rule, const SeenLock &seen, Candidates *found)
 {
     // Who waits for a single node has none of its own: that is how such locks work.
-    const LockSnapshot &snapshot = *view.state.snapshot;
+    const LockSnapshot &snapshot = *seen.state.snapshot;
     const bool isWhole = snapshot.freshness == Freshness::Live && snapshot.isComplete();
-    if (snapshot.isSingleNode || !isWhole || !view.round.facts)
+    if (snapshot.isSingleNode || !isWhole || !seen.round.facts)
         return;
-    const ServerFacts &facts = *view.round.facts;
-    for (const SessionId session : strangersOf(view)) {
-        const QStringList watched = view.paths.inLock(facts.watches.value(session));
-        const int first = watched.isEmpty() ? -1 : view.paths.indexOf(watched.constFirst());
-        if (first < 0 || !view.at(first).isContender() || looksOn(view, session, watched))
+    const ServerFacts &facts = *seen.round.facts;
+    for (const SessionId session : strangersOf(seen)) {
+        const QStringList watched = seen.paths.inLock(facts.watches.value(session));
+        const int first = watched.isEmpty() ? -1 : seen.paths.indexOf(watched.constFirst());
+        if (first < 0 || !seen.at(first).isContender() || looksOn(seen, session, watched))
             continue;
-        const Departure *request = lastRequest(view, session);
+        const Departure *request = lastRequest(seen, session);
         const qint64 listedAt = facts.watchesAskedAt(session);
         if (listedAt == 0)
             continue;
@@ -189,7 +189,7 @@ void ghostWaiter(const Rule &rule, const LockView &view, Candidates *found)
         if (request && (request->owner == Departure::WasActive || request->goneAt > listedAt))
             continue;
         found->append(
-            {ghostFinding(rule, view, session, watched.constFirst(), request), 0, listedAt});
+            {ghostFinding(rule, seen, session, watched.constFirst(), request), 0, listedAt});
     }
 }
 

@@ -23,7 +23,7 @@ Finding unstable(const Rule &rule, const QString &id, Severity severity, const M
 }
 
 /// How the members that should be one ensemble see themselves, one a line.
-Messages memberLines(const RoundView &round)
+Messages memberLines(const SeenRound &round)
 {
     Messages lines;
     for (const MemberFacts &member : round.facts->members) {
@@ -41,7 +41,7 @@ Advice askIt(const Message &say, const QString &host)
 }
 
 /// The one to look at first: that does not answer, or has no quorum.
-QString worstMember(const RoundView &round)
+QString worstMember(const SeenRound &round)
 {
     for (const auto state :
         {SourceResult::Unreachable, SourceResult::TimedOut, SourceResult::NotServing}) {
@@ -53,7 +53,7 @@ QString worstMember(const RoundView &round)
     return round.facts->members.value(0).host;
 }
 
-void noQuorum(const Rule &rule, const RoundView &round, Candidates *found)
+void noQuorum(const Rule &rule, const SeenRound &round, Candidates *found)
 {
     const qint64 since = round.history.leadership().leaderlessSince();
     if (since == 0 || round.now - since <= round.limits.leaderlessMs)
@@ -81,12 +81,12 @@ bool isInQuorum(const MemberFacts &member)
 }
 
 /// Whether the members have a quorum all the same: then one that has none is alone.
-bool hasQuorum(const RoundView &round)
+bool hasQuorum(const SeenRound &round)
 {
     return std::any_of(round.facts->members.begin(), round.facts->members.end(), isInQuorum);
 }
 
-void cutOff(const Rule &rule, const RoundView &round, const MemberFacts &member, Candidates *found)
+void cutOff(const Rule &rule, const SeenRound &round, const MemberFacts &member, Candidates *found)
 {
     const QString host = visibleText(member.host);
     const bool isAlone = hasQuorum(round);
@@ -106,7 +106,7 @@ void cutOff(const Rule &rule, const RoundView &round, const MemberFacts &member,
 }
 
 /// Whether all that is locked or released goes through @p member, or through others like it.
-bool isEverybodys(const RoundView &round, const MemberFacts &member)
+bool isEverybodys(const SeenRound &round, const MemberFacts &member)
 {
     if (member.mode == u"leader" || member.mode == u"standalone")
         return true;
@@ -118,7 +118,7 @@ bool isEverybodys(const RoundView &round, const MemberFacts &member)
 }
 
 void overloaded(
-    const Rule &rule, const RoundView &round, const MemberFacts &member, Candidates *found)
+    const Rule &rule, const SeenRound &round, const MemberFacts &member, Candidates *found)
 {
     const QString host = visibleText(member.host);
     const bool isEverybody = isEverybodys(round, member);
@@ -143,7 +143,7 @@ void overloaded(
 /// Below the number of requests from which on servers hold their clients back, a leader may take
 /// seconds for each all the same: mostly its disk.
 void slowMember(
-    const Rule &rule, const RoundView &round, const MemberFacts &member, Candidates *found)
+    const Rule &rule, const SeenRound &round, const MemberFacts &member, Candidates *found)
 {
     const double mean = round.history.members().meanLatencyMs(member.host);
     if (mean <= double(round.limits.latencyMs))
@@ -168,7 +168,7 @@ void slowMember(
 
 /// Half of a member's clients silent at once is the member's fault, or its network's.
 void silentClients(
-    const Rule &rule, const RoundView &round, const MemberFacts &member, Candidates *found)
+    const Rule &rule, const SeenRound &round, const MemberFacts &member, Candidates *found)
 {
     int all = 0;
     int silent = 0;
@@ -195,7 +195,7 @@ void silentClients(
 
 /// Who may not connect again when its connection breaks loses its session, and its locks.
 void connectionLimit(
-    const Rule &rule, const RoundView &round, const MemberFacts &member, Candidates *found)
+    const Rule &rule, const SeenRound &round, const MemberFacts &member, Candidates *found)
 {
     const ConnectionLimit &limit = member.limit;
     if (limit.most <= 0 || limit.count < limit.most)
@@ -218,7 +218,7 @@ void connectionLimit(
     found->append({finding, 0, round.facts->sessionsAskedAt()});
 }
 
-void unstableEnsemble(const Rule &rule, const RoundView &round, Candidates *found)
+void unstableEnsemble(const Rule &rule, const SeenRound &round, Candidates *found)
 {
     noQuorum(rule, round, found);
     if (!round.facts)

@@ -10,37 +10,37 @@
 namespace lockscope::rules {
 namespace {
 
-bool isRecent(const LockView &view, const Departure &gone)
+bool isRecent(const SeenLock &seen, const Departure &gone)
 {
-    return view.round.now - gone.goneAt < view.limits.flapWindowMs;
+    return seen.round.now - gone.goneAt < seen.limits.flapWindowMs;
 }
 
-Message clientIn(const LockView &view, SessionId session)
+Message clientIn(const SeenLock &seen, SessionId session)
 {
-    return clientText(session, view.round.facts, view.round.history);
+    return clientText(session, seen.round.facts, seen.round.history);
 }
 
-void uncleanHandOver(const Rule &rule, const LockView &view, Candidates *found)
+void uncleanHandOver(const Rule &rule, const SeenLock &seen, Candidates *found)
 {
-    const LockRecord *record = view.record();
+    const LockRecord *record = seen.record();
     if (!record)
         return;
     for (const Departure &gone : record->departures) {
-        if (!isRecent(view, gone) || !gone.successor || gone.successorSession == gone.node.session
-            || !view.round.history.endedUncleanly(gone.node.session, gone.goneAt))
+        if (!isRecent(seen, gone) || !gone.successor || gone.successorSession == gone.node.session
+            || !seen.round.history.endedUncleanly(gone.node.session, gone.goneAt))
             continue;
-        const SessionRecord *session = view.round.history.session(gone.node.session);
+        const SessionRecord *session = seen.round.history.session(gone.node.session);
         // Who was cut off and closes as it comes back ends a moment before its time.
         const bool mayBeClosed = gone.goneAt < session->knownAt + session->expiresInMs;
-        Finding finding = view.finding(
+        Finding finding = seen.finding(
             rule, Severity::Warning, mayBeClosed ? Confidence::Likely : Confidence::Definite, {});
         finding.sessions = {gone.node.session, gone.successorSession};
         finding.id = QStringLiteral("R19 %1 %2").arg(finding.path, textOf(gone.czxid));
         finding.sentence = Message::tr(
             "%1 lost %2 because its session expired, and %3 holds it now: the old holder may "
             "not have noticed.")
-                               .arg(clientIn(view, gone.node.session), visibleText(finding.path),
-                                   clientIn(view, gone.successorSession));
+                               .arg(clientIn(seen, gone.node.session), visibleText(finding.path),
+                                   clientIn(seen, gone.successorSession));
         finding.evidence = {
             Message::tr("at %1; token %2 before, %3 after")
                 .arg(isoTime(gone.goneAt), textOf(gone.czxid), textOf(gone.successor)),
@@ -55,7 +55,7 @@ void uncleanHandOver(const Rule &rule, const LockView &view, Candidates *found)
                             "moment")
                     .arg(humanDuration(session->knownAt + session->expiresInMs - gone.goneAt));
         finding.advice = {findProcess(gone.node.session,
-                              Message::tr("see whether it still works under the lock"), view.round),
+                              Message::tr("see whether it still works under the lock"), seen.round),
             Message::tr("What the lock protects should refuse token %1 from now on.")
                 .arg(textOf(gone.czxid)),
             Message::tr("Let new holders wait a moment after such an end, if the work allows it.")};
@@ -76,23 +76,23 @@ struct Flaps
 /// Counts ends of sessions, not sessions: many clients of one host are no fault. Nor are several
 /// that end at once, as when their host goes: that is one event. Behind one address, data that
 /// differ tell clients apart.
-void flappingClient(const Rule &rule, const LockView &view, Candidates *found)
+void flappingClient(const Rule &rule, const SeenLock &seen, Candidates *found)
 {
-    const LockRecord *record = view.record();
+    const LockRecord *record = seen.record();
     if (!record)
         return;
     QHash<QPair<QString, QByteArray>, Flaps> clients;
     for (const Departure &gone : record->departures) {
-        const SessionRecord *session = view.round.history.session(gone.node.session);
-        if (!isRecent(view, gone) || !session || session->endpoint.isEmpty()
-            || !view.round.history.endedUncleanly(gone.node.session, gone.goneAt))
+        const SessionRecord *session = seen.round.history.session(gone.node.session);
+        if (!isRecent(seen, gone) || !session || session->endpoint.isEmpty()
+            || !seen.round.history.endedUncleanly(gone.node.session, gone.goneAt))
             continue;
         Flaps &flaps = clients[{session->endpoint.section(u':', 0, -2), gone.node.data}];
         if (flaps.sessions.contains(gone.node.session))
             continue;
         const bool isTogether = flaps.events > 0
-            && (gone.goneAt - flaps.lastGoneAt <= view.limits.togetherMs
-                || std::abs(session->seenAt - flaps.lastSeenAt) <= view.limits.togetherMs);
+            && (gone.goneAt - flaps.lastGoneAt <= seen.limits.togetherMs
+                || std::abs(session->seenAt - flaps.lastSeenAt) <= seen.limits.togetherMs);
         flaps.events += isTogether ? 0 : 1;
         flaps.lastGoneAt = gone.goneAt;
         flaps.lastSeenAt = session->seenAt;
@@ -102,10 +102,10 @@ void flappingClient(const Rule &rule, const LockView &view, Candidates *found)
                                    isoTime(session->seenAt), isoTime(gone.goneAt)));
     }
     for (auto it = clients.begin(); it != clients.end(); ++it) {
-        if (it->events < view.limits.flaps)
+        if (it->events < seen.limits.flaps)
             continue;
         const QString host = visibleText(it.key().first);
-        Finding finding = view.finding(rule, Severity::Warning, Confidence::Likely, {});
+        Finding finding = seen.finding(rule, Severity::Warning, Confidence::Likely, {});
         finding.sessions = it->sessions;
         finding.id = QStringLiteral("R20 %1 %2 %3")
                          .arg(finding.path, it.key().first, QString::fromUtf8(it.key().second));
@@ -113,7 +113,7 @@ void flappingClient(const Rule &rule, const LockView &view, Candidates *found)
             Message::tr("%1 sessions of %2 that queued in %3 expired within %4, one after the "
                         "other.")
                 .arg(it->sessions.size(), host, visibleText(finding.path),
-                    humanDuration(view.limits.flapWindowMs));
+                    humanDuration(seen.limits.flapWindowMs));
         finding.evidence = it->lines;
         finding.advice = {
             Advice {Message::tr("On %1, look for long garbage collections, and for processes that "
@@ -126,14 +126,14 @@ void flappingClient(const Rule &rule, const LockView &view, Candidates *found)
 }
 
 /// Those who hold now beside one whose node was taken away, and that may not: not two readers.
-QVector<int> rivalsOf(const LockView &view, const Departure &gone)
+QVector<int> rivalsOf(const SeenLock &seen, const Departure &gone)
 {
     const auto isShared = [](Mode mode) { return mode == Mode::Read || mode == Mode::Lease; };
     QVector<int> rivals;
-    for (int i = 0; i < view.state.queue.size(); ++i) {
-        const bool areShared = isShared(gone.node.mode) && isShared(view.at(i).ticket.mode);
-        if (view.isHolder(i) && view.session(i) != gone.node.session && !areShared
-            && gone.czxid < view.node(i).stat.czxid)
+    for (int i = 0; i < seen.state.queue.size(); ++i) {
+        const bool areShared = isShared(gone.node.mode) && isShared(seen.at(i).ticket.mode);
+        if (seen.isHolder(i) && seen.session(i) != gone.node.session && !areShared
+            && gone.czxid < seen.node(i).stat.czxid)
             rivals.append(i);
     }
     return rivals;
@@ -143,39 +143,39 @@ QVector<int> rivalsOf(const LockView &view, const Departure &gone)
 
 /// Whoever holds learns by nothing that its node was deleted: it works on until it releases, and
 /// even that succeeds (kazoo 2.8, Curator 5).
-void removedHolder(const Rule &rule, const LockView &view, Candidates *found)
+void removedHolder(const Rule &rule, const SeenLock &seen, Candidates *found)
 {
-    const LockRecord *record = view.record();
-    if (!record || !view.round.facts)
+    const LockRecord *record = seen.record();
+    if (!record || !seen.round.facts)
         return;
     for (const Departure &gone : record->departures) {
         const bool wasTaken = gone.hasHeld() && gone.owner == Departure::SentNothing
-            && isRecent(view, gone) && view.round.facts->connections.contains(gone.node.session);
-        const SessionRecord *session = view.round.history.session(gone.node.session);
-        const QVector<int> rivals = wasTaken && session ? rivalsOf(view, gone) : QVector<int> {};
+            && isRecent(seen, gone) && seen.round.facts->connections.contains(gone.node.session);
+        const SessionRecord *session = seen.round.history.session(gone.node.session);
+        const QVector<int> rivals = wasTaken && session ? rivalsOf(seen, gone) : QVector<int> {};
         if (rivals.isEmpty())
             continue;
         const bool isQuiet = session->quietSince > 0 && session->quietSince < gone.goneAt;
-        Finding finding = view.finding(rule, isQuiet ? Severity::Critical : Severity::Warning,
+        Finding finding = seen.finding(rule, isQuiet ? Severity::Critical : Severity::Warning,
             isQuiet ? Confidence::Likely : Confidence::Possible, {rivals.constFirst()});
         finding.id = QStringLiteral("R18 %1 %2").arg(finding.path, textOf(gone.czxid));
         finding.title = Message::tr("Two may hold at once");
-        finding.sessions = {view.session(rivals.constFirst()), gone.node.session};
+        finding.sessions = {seen.session(rivals.constFirst()), gone.node.session};
         finding.sentence = Message::tr(
             "%1 may still work under %2: another session deleted its node, which nobody "
             "tells it, and %3 holds now.")
-                               .arg(clientIn(view, gone.node.session), visibleText(finding.path),
-                                   view.describe(rivals.constFirst()));
+                               .arg(clientIn(seen, gone.node.session), visibleText(finding.path),
+                                   seen.describe(rivals.constFirst()));
         finding.evidence = {
             Message::tr("%1 (token %2) went between %3 and %4; token %5 holds now")
                 .arg(visibleText(gone.node.name), textOf(gone.czxid), isoTime(gone.seenUntil),
-                    isoTime(gone.goneAt), textOf(view.node(rivals.constFirst()).stat.czxid)),
+                    isoTime(gone.goneAt), textOf(seen.node(rivals.constFirst()).stat.czxid)),
             Message::tr("%1 sent nothing but heartbeats meanwhile, and lives: it deleted nothing")
                 .arg(textOf(gone.node.session))};
         if (!isQuiet)
             finding.evidence += Message::tr("it has sent requests since: its work may have ended");
         finding.advice = {
-            findProcess(gone.node.session, Message::tr("stop its work, or restart it"), view.round),
+            findProcess(gone.node.session, Message::tr("stop its work, or restart it"), seen.round),
             Message::tr("What the lock protects should refuse token %1 from now on.")
                 .arg(textOf(gone.czxid))};
         found->append({finding, 0});

@@ -22,7 +22,7 @@ bool isCutOff(const ServerFacts &facts, const QString &host)
 
 } // namespace
 
-int LockView::timeoutMs(int entry) const
+int SeenLock::timeoutMs(int entry) const
 {
     if (const int told = evidence.of(entry).timeoutMs; told > 0)
         return told;
@@ -30,13 +30,13 @@ int LockView::timeoutMs(int entry) const
     return record ? record->timeoutMs : 0;
 }
 
-SilentPercents silentPercents(int entry, const LockView &view)
+SilentPercents silentPercents(int entry, const SeenLock &seen)
 {
-    const Recipe *recipe = view.recipeOf(entry);
-    const int timeout = view.timeoutMs(entry);
-    const SessionRecord *record = view.round.history.session(view.session(entry));
+    const Recipe *recipe = seen.recipeOf(entry);
+    const int timeout = seen.timeoutMs(entry);
+    const SessionRecord *record = seen.round.history.session(seen.session(entry));
     const qint64 usualIdleMs = record ? record->pulse.usualIdleMs() : -1;
-    SilentPercents percents {view.limits.silentPercent, view.limits.verySilentPercent};
+    SilentPercents percents {seen.limits.silentPercent, seen.limits.verySilentPercent};
     qint64 usual = recipe ? recipe->heartbeatPercent + HeartbeatSlack : 0;
     if (usualIdleMs > 0 && timeout > 0)
         usual = std::max(usual, usualIdleMs * 100 / timeout + HabitSlack);
@@ -47,7 +47,7 @@ SilentPercents silentPercents(int entry, const LockView &view)
     return percents;
 }
 
-Health LockView::health(int entry) const
+Health SeenLock::health(int entry) const
 {
     const ServerFacts *facts = round.facts;
     const SessionId owner = session(entry);
@@ -69,18 +69,18 @@ Health LockView::health(int entry) const
     return percent > limit.silent ? Health::Silent : Health::Well;
 }
 
-bool looksOn(const LockView &view, SessionId session, const QStringList &watched)
+bool looksOn(const SeenLock &seen, SessionId session, const QStringList &watched)
 {
-    const ServerFacts &facts = *view.round.facts;
-    const qint64 locks = view.round.watchers.locksOf(session);
-    if (locks > view.limits.observerLocks)
+    const ServerFacts &facts = *seen.round.facts;
+    const qint64 locks = seen.round.watchers.locksOf(session);
+    if (locks > seen.limits.observerLocks)
         return true;
     const bool ownsNothing = facts.allSessions() && facts.ephemerals.value(session).isEmpty();
     if (locks > 1 && ownsNothing)
         return true;
     const qsizetype contenders =
-        view.state.summary.holders + view.state.summary.waiters + view.state.summary.pending;
-    const bool watchesMost = watched.size() >= 3 && watched.size() * 2 > view.state.queue.size();
+        seen.state.summary.holders + seen.state.summary.waiters + seen.state.summary.pending;
+    const bool watchesMost = watched.size() >= 3 && watched.size() * 2 > seen.state.queue.size();
     const bool watchesAll = watched.size() >= 2 && watched.size() >= contenders;
     return watchesMost || watchesAll;
 }

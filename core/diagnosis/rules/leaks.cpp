@@ -12,7 +12,7 @@ namespace lockscope::rules {
 namespace {
 
 Finding leakFinding(
-    const Rule &rule, const RoundView &round, const ChildlessDirectories &group, qint64 quiet)
+    const Rule &rule, const SeenRound &round, const ChildlessDirectories &group, qint64 quiet)
 {
     // Empty directories may be of any use; lock directories among them tell.
     Finding finding =
@@ -47,7 +47,7 @@ Finding leakFinding(
 
 /// Directories of locks by name or number (one for each order, say) that stay when their work is
 /// done. Container nodes go by themselves within a minute, so that none is ever at rest for long.
-void leakedDirectories(const Rule &rule, const RoundView &round, Candidates *found)
+void leakedDirectories(const Rule &rule, const SeenRound &round, Candidates *found)
 {
     if (!round.childless)
         return;

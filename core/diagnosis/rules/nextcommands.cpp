@@ -8,7 +8,7 @@
 
 namespace lockscope::rules {
 
-Advice findProcess(SessionId session, const Message &then, const RoundView &round)
+Advice findProcess(SessionId session, const Message &then, const SeenRound &round)
 {
     const QString name = round.history.clientName(session);
     const Message who = name.isEmpty()
@@ -43,9 +43,9 @@ Advice tryRemoving(const QString &path, Zxid czxid, const Message &why)
             .arg(shellWord(path), textOf(czxid))};
 }
 
-Advice tryRemoving(const LockView &view, int entry, const Message &why)
+Advice tryRemoving(const SeenLock &seen, int entry, const Message &why)
 {
-    return tryRemoving(view.path(entry), view.node(entry).stat.czxid, why);
+    return tryRemoving(seen.path(entry), seen.node(entry).stat.czxid, why);
 }
 
 Advice lookAtQueue(const QString &lock, const Message &why)

@@ -10,10 +10,10 @@ namespace lockscope::rules {
 
 /// To find the process behind @p session on its host: @p then says what to do with it, "take a
 /// thread dump of it". Where no member tells its address, how that could be had.
-Advice findProcess(SessionId session, const Message &then, const RoundView &round);
+Advice findProcess(SessionId session, const Message &then, const SeenRound &round);
 
 /// What removing the contender at @p entry would do, tried out: "…: @p why".
-Advice tryRemoving(const LockView &view, int entry, const Message &why);
+Advice tryRemoving(const SeenLock &seen, int entry, const Message &why);
 /// The same of any node. @p path: not escaped.
 Advice tryRemoving(const QString &path, Zxid czxid, const Message &why);
 

@@ -24,19 +24,19 @@ bool hasTime(const NodeStat &stat)
 }
 
 /// Whether any order of the nodes could make their times wrong.
-bool mayDoubtClocks(const LockView &view)
+bool mayDoubtClocks(const SeenLock &seen)
 {
     qint64 oldest = std::numeric_limits<qint64>::max();
     qint64 youngest = 0;
-    for (int i = 0; i < view.state.queue.size(); ++i) {
-        const NodeStat &stat = view.node(i).stat;
+    for (int i = 0; i < seen.state.queue.size(); ++i) {
+        const NodeStat &stat = seen.node(i).stat;
         if (!hasTime(stat))
             continue;
         oldest = std::min(oldest, stat.createdAt);
         youngest = std::max(youngest, stat.createdAt);
     }
-    const qint64 limit = view.limits.clockMs;
-    return youngest > 0 && (youngest - oldest > limit || youngest - view.round.now > limit);
+    const qint64 limit = seen.limits.clockMs;
+    return youngest > 0 && (youngest - oldest > limit || youngest - seen.round.now > limit);
 }
 
 std::vector<const NodeStat *> statsByAge(const LockState &state)
@@ -52,50 +52,50 @@ std::vector<const NodeStat *> statsByAge(const LockState &state)
 }
 
 /// Those that hold by the rule of the recipe at @p index; a recipe's queue has others' too.
-QVector<int> holdersBy(const LockView &view, int index)
+QVector<int> holdersBy(const SeenLock &seen, int index)
 {
     QVector<int> holders;
-    for (const int i : view.state.recipes.at(index).ranks) {
-        if (view.isHolder(i) && view.at(i).recipe == index)
+    for (const int i : seen.state.recipes.at(index).ranks) {
+        if (seen.isHolder(i) && seen.at(i).recipe == index)
             holders.append(i);
     }
     return holders;
 }
 
-int holdingRecipes(const LockView &view)
+int holdingRecipes(const SeenLock &seen)
 {
     int count = 0;
-    for (int recipe = 0; recipe < view.state.recipes.size(); ++recipe)
-        count += holdersBy(view, recipe).isEmpty() ? 0 : 1;
+    for (int recipe = 0; recipe < seen.state.recipes.size(); ++recipe)
+        count += holdersBy(seen, recipe).isEmpty() ? 0 : 1;
     return count;
 }
 
-Messages holdersByRecipe(const LockView &view)
+Messages holdersByRecipe(const SeenLock &seen)
 {
     Messages lines;
-    for (int recipe = 0; recipe < view.state.recipes.size(); ++recipe) {
-        const QString name = QLatin1String(view.state.recipes.at(recipe).recipe->name);
-        for (const int i : holdersBy(view, recipe))
-            lines.append(Message::tr("by the rule of %1, %2 holds").arg(name, view.describe(i)));
+    for (int recipe = 0; recipe < seen.state.recipes.size(); ++recipe) {
+        const QString name = QLatin1String(seen.state.recipes.at(recipe).recipe->name);
+        for (const int i : holdersBy(seen, recipe))
+            lines.append(Message::tr("by the rule of %1, %2 holds").arg(name, seen.describe(i)));
     }
     return lines;
 }
 
-void mixedRecipes(const Rule &rule, const LockView &view, Candidates *found)
+void mixedRecipes(const Rule &rule, const SeenLock &seen, Candidates *found)
 {
-    for (const LockFact &fact : view.state.facts) {
+    for (const LockFact &fact : seen.state.facts) {
         if (fact.kind != LockFact::MixedRecipes)
             continue;
-        const bool isGuess = std::any_of(view.state.recipes.begin(), view.state.recipes.end(),
+        const bool isGuess = std::any_of(seen.state.recipes.begin(), seen.state.recipes.end(),
             [](const RecipeQueue &queue) { return queue.recipe && queue.recipe->isGuess; });
-        const bool differ = holdingRecipes(view) > 1 && !isGuess;
-        Finding finding = view.finding(rule,
+        const bool differ = holdingRecipes(seen) > 1 && !isGuess;
+        Finding finding = seen.finding(rule,
             differ        ? Severity::Critical
                 : isGuess ? Severity::Info
                           : Severity::Warning,
             isGuess ? Confidence::Possible : Confidence::Definite, {});
         finding.sentence = fact.sentence.visible();
-        finding.evidence += holdersByRecipe(view);
+        finding.evidence += holdersByRecipe(seen);
         finding.advice = {lookAtQueue(finding.path,
             Message::tr("Let each library use a path of its own, or all clients one library: see "
                         "whose contenders are of which recipe."))};
@@ -104,37 +104,37 @@ void mixedRecipes(const Rule &rule, const LockView &view, Candidates *found)
 }
 
 /// By one rule two never hold; by two rules in one directory they may, and both know it not.
-void doubleGrant(const Rule &rule, const LockView &view, Candidates *found)
+void doubleGrant(const Rule &rule, const SeenLock &seen, Candidates *found)
 {
-    removedHolder(rule, view, found);
-    if (view.state.recipes.size() < 2)
+    removedHolder(rule, seen, found);
+    if (seen.state.recipes.size() < 2)
         return;
     QVector<int> holders;
-    for (int i = 0; i < view.state.queue.size() && holders.size() < 100; ++i) {
-        if (view.isHolder(i) && !view.isGeneric(i)
-            && view.evidence.of(i).confirmed != std::optional(false))
+    for (int i = 0; i < seen.state.queue.size() && holders.size() < 100; ++i) {
+        if (seen.isHolder(i) && !seen.isGeneric(i)
+            && seen.evidence.of(i).confirmed != std::optional(false))
             holders.append(i);
     }
     for (int a = 0; a < holders.size(); ++a) {
         for (int b = a + 1; b < holders.size(); ++b) {
             const int one = holders.at(a);
             const int two = holders.at(b);
-            const bool areSame = view.session(one) == view.session(two)
-                || view.at(one).recipe == view.at(two).recipe;
-            if (areSame || !areInConflict(view.at(one), view.at(two)))
+            const bool areSame = seen.session(one) == seen.session(two)
+                || seen.at(one).recipe == seen.at(two).recipe;
+            if (areSame || !areInConflict(seen.at(one), seen.at(two)))
                 continue;
             Finding finding =
-                view.finding(rule, Severity::Critical, Confidence::Likely, {one, two});
+                seen.finding(rule, Severity::Critical, Confidence::Likely, {one, two});
             finding.sentence =
                 Message::tr("%1 and %2 both hold %3.")
-                    .arg(view.describe(one), view.describe(two), visibleText(finding.path));
+                    .arg(seen.describe(one), seen.describe(two), visibleText(finding.path));
             finding.evidence = {
                 Message::tr("each by the rule of its own library; tokens %1 and %2")
-                    .arg(textOf(view.node(one).stat.czxid), textOf(view.node(two).stat.czxid))};
-            finding.advice = {findProcess(view.session(two),
+                    .arg(textOf(seen.node(one).stat.czxid), textOf(seen.node(two).stat.czxid))};
+            finding.advice = {findProcess(seen.session(two),
                                   Message::tr("stop its work: it came later, and does not see the "
                                               "other; what they protect should check the token"),
-                                  view.round),
+                                  seen.round),
                 lookAtQueue(finding.path, Message::tr("Let each library use a path of its own."))};
             found->append({finding, 0});
             return;
@@ -142,7 +142,7 @@ void doubleGrant(const Rule &rule, const LockView &view, Candidates *found)
     }
 }
 
-void sequenceRisk(const Rule &rule, const LockView &view, Candidates *found)
+void sequenceRisk(const Rule &rule, const SeenLock &seen, Candidates *found)
 {
     static const QHash<int, Severity> kinds {{LockFact::NearOverflow, Severity::Warning},
         {LockFact::NegativeSequence, Severity::Critical},
@@ -151,25 +151,25 @@ void sequenceRisk(const Rule &rule, const LockView &view, Candidates *found)
     Messages sentences;
     Severity severity = Severity::Info;
     bool areDuplicates = true;
-    for (const LockFact &fact : view.state.facts) {
+    for (const LockFact &fact : seen.state.facts) {
         if (!kinds.contains(fact.kind))
             continue;
         areDuplicates = areDuplicates && fact.kind == LockFact::DuplicateSequence;
         severity = std::max(severity, kinds.value(fact.kind));
         sentences.append(fact.sentence.visible());
     }
-    const qint64 next = view.state.nextSequence.value_or(0);
-    const qint64 limit = (qint64(1) << 31) / 100 * view.limits.sequencePercent;
+    const qint64 next = seen.state.nextSequence.value_or(0);
+    const qint64 limit = (qint64(1) << 31) / 100 * seen.limits.sequencePercent;
     if (sentences.isEmpty() && next > limit) {
         severity = Severity::Warning;
         sentences.append(
             Message::tr("The next sequence number of %1 is %2; after 2147483647 the order breaks.")
-                .arg(visibleText(view.state.snapshot->path), next));
+                .arg(visibleText(seen.state.snapshot->path), next));
     }
     if (sentences.isEmpty())
         return;
     areDuplicates = areDuplicates && next <= limit;
-    Finding finding = view.finding(rule, severity, Confidence::Definite, {});
+    Finding finding = seen.finding(rule, severity, Confidence::Definite, {});
     if (areDuplicates)
         finding.title = Message::tr("Two contenders with one number");
     finding.sentence = sentences.takeFirst();
@@ -186,12 +186,12 @@ void sequenceRisk(const Rule &rule, const LockView &view, Candidates *found)
     found->append({finding, 0});
 }
 
-void newIncarnation(const Rule &rule, const LockView &view, Candidates *found)
+void newIncarnation(const Rule &rule, const SeenLock &seen, Candidates *found)
 {
-    const LockRecord *record = view.record();
+    const LockRecord *record = seen.record();
     if (!record || !record->formerDirectory)
         return;
-    Finding finding = view.finding(rule, Severity::Info, Confidence::Definite, {});
+    Finding finding = seen.finding(rule, Severity::Info, Confidence::Definite, {});
     finding.id += u' ' + textOf(record->directory);
     finding.sentence = Message::tr("%1 was deleted and made anew: sequence numbers start again.")
                            .arg(visibleText(finding.path));
@@ -205,7 +205,7 @@ void newIncarnation(const Rule &rule, const LockView &view, Candidates *found)
 }
 
 /// The member that leads now, and so makes the times; empty: unknown.
-QString leaderNameOf(const RoundView &round)
+QString leaderNameOf(const SeenRound &round)
 {
     const QVector<MemberFacts> members =
         round.facts ? round.facts->members : QVector<MemberFacts> {};
@@ -243,7 +243,7 @@ Backwards backwardsIn(const std::vector<const NodeStat *> &stats)
     return worst;
 }
 
-Messages backwardsEvidence(const LockView &view, const Backwards &worst)
+Messages backwardsEvidence(const SeenLock &seen, const Backwards &worst)
 {
     const auto made = [](const NodeStat *stat) {
         return Message::tr("token %1 was made at %2, in reign %3")
@@ -253,18 +253,18 @@ Messages backwardsEvidence(const LockView &view, const Backwards &worst)
     const bool isOne = epochOf(worst.early->czxid) == epochOf(worst.late->czxid);
     lines.append(isOne ? Message::tr("times are the leader's: its clock was set back in between")
                        : Message::tr("times are the leader's: two leaders' clocks differ"));
-    const ServerFacts *facts = view.round.facts;
+    const ServerFacts *facts = seen.round.facts;
     const auto member = facts
         ? std::find_if(facts->members.begin(), facts->members.end(),
             [&](const MemberFacts &m) { return epochOf(m.zxid) == epochOf(worst.late->czxid); })
         : QVector<MemberFacts>::const_iterator();
-    if (facts && member != facts->members.end() && !leaderNameOf(view.round).isEmpty())
+    if (facts && member != facts->members.end() && !leaderNameOf(seen.round).isEmpty())
         lines.append(Message::tr("%1 leads in reign %2, and made the later one")
-                         .arg(leaderNameOf(view.round), epochOf(worst.late->czxid)));
+                         .arg(leaderNameOf(seen.round), epochOf(worst.late->czxid)));
     return lines;
 }
 
-Advice clockAdvice(const RoundView &round)
+Advice clockAdvice(const SeenRound &round)
 {
     const QString leader = leaderNameOf(round);
     return {leader.isEmpty()
@@ -276,39 +276,39 @@ Advice clockAdvice(const RoundView &round)
         QStringLiteral("chronyc tracking")};
 }
 
-void clockDoubt(const Rule &rule, const LockView &view, Candidates *found)
+void clockDoubt(const Rule &rule, const SeenLock &seen, Candidates *found)
 {
-    if (!mayDoubtClocks(view))
+    if (!mayDoubtClocks(seen))
         return;
-    const std::vector<const NodeStat *> stats = statsByAge(view.state);
+    const std::vector<const NodeStat *> stats = statsByAge(seen.state);
     const Backwards worst = backwardsIn(stats);
     qint64 newest = 0;
     for (const NodeStat *stat : stats)
         newest = std::max(newest, stat->createdAt);
     // Where the servers' clock is known, clockOffset() says it once for all locks.
-    const bool isKnown = view.round.clockOffsetMs.has_value();
-    const qint64 ahead = isKnown ? 0 : newest - view.round.now;
-    if (worst.ms <= view.limits.clockMs && ahead <= view.limits.clockMs)
+    const bool isKnown = seen.round.clockOffsetMs.has_value();
+    const qint64 ahead = isKnown ? 0 : newest - seen.round.now;
+    if (worst.ms <= seen.limits.clockMs && ahead <= seen.limits.clockMs)
         return;
-    Finding finding = view.finding(rule, Severity::Info, Confidence::Definite, {});
-    if (worst.ms > view.limits.clockMs) {
+    Finding finding = seen.finding(rule, Severity::Info, Confidence::Definite, {});
+    if (worst.ms > seen.limits.clockMs) {
         finding.sentence = Message::tr("In %1, a later node has an earlier time: the clocks of the "
                                        "leaders that made them were at least %2 apart.")
                                .arg(visibleText(finding.path), humanDuration(worst.ms));
-        finding.evidence = backwardsEvidence(view, worst);
+        finding.evidence = backwardsEvidence(seen, worst);
     } else {
-        const QString leader = leaderNameOf(view.round);
+        const QString leader = leaderNameOf(seen.round);
         finding.sentence =
             Message::tr("In %1, nodes come from the future: our clock is at least %2 "
                         "behind that of %3.")
                 .arg(visibleText(finding.path), humanDuration(ahead),
                     leader.isEmpty() ? Message::tr("the leader") : leader);
     }
-    finding.advice = {clockAdvice(view.round)};
+    finding.advice = {clockAdvice(seen.round)};
     found->append({finding, 0});
 }
 
-void clockOffset(const Rule &rule, const RoundView &round, Candidates *found)
+void clockOffset(const Rule &rule, const SeenRound &round, Candidates *found)
 {
     const qint64 offset = round.clockOffsetMs.value_or(0);
     if (std::abs(offset) <= round.limits.clockMs)

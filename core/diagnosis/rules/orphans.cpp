@@ -12,25 +12,25 @@ namespace lockscope::rules {
 namespace {
 
 /// The node as it is once our server has caught up with the leader; null: it was not read so.
-const NodeCheck *checkOf(const LockView &view, int entry)
+const NodeCheck *checkOf(const SeenLock &seen, int entry)
 {
-    const auto check = view.round.checks.constFind(view.path(entry));
-    return check == view.round.checks.constEnd() ? nullptr : &*check;
+    const auto check = seen.round.checks.constFind(seen.path(entry));
+    return check == seen.round.checks.constEnd() ? nullptr : &*check;
 }
 
-bool isAsSeen(const NodeCheck &check, const LockView &view, int entry)
+bool isAsSeen(const NodeCheck &check, const SeenLock &seen, int entry)
 {
-    return check.exists && check.czxid == view.node(entry).stat.czxid
-        && check.owner == view.session(entry);
+    return check.exists && check.czxid == seen.node(entry).stat.czxid
+        && check.owner == seen.session(entry);
 }
 
 /// Members that listed the ephemeral nodes of their trees, and not this one; empty where it is not
 /// known which have it.
-QStringList membersWithout(const LockView &view, int entry)
+QStringList membersWithout(const SeenLock &seen, int entry)
 {
-    const QStringList with = view.round.facts->unowned.value(view.path(entry));
+    const QStringList with = seen.round.facts->unowned.value(seen.path(entry));
     QStringList without;
-    for (const MemberFacts &member : view.round.facts->members) {
+    for (const MemberFacts &member : seen.round.facts->members) {
         if (member.sessions.state == SourceResult::Ok && !with.contains(member.host))
             without.append(visibleText(member.host));
     }
@@ -46,93 +46,93 @@ Message hostsText(const QStringList &hosts)
 }
 
 /// How the members' trees compare, and whether ours is up to date.
-Messages treesText(const LockView &view, int entry)
+Messages treesText(const SeenLock &seen, int entry)
 {
     Messages lines;
-    if (const NodeCheck *check = checkOf(view, entry))
+    if (const NodeCheck *check = checkOf(seen, entry))
         lines.append(Message::tr("%1 ago it was still there, with the same token, on a server "
                                  "that had caught up with the leader (sync)")
-                         .arg(humanDuration(view.round.now - check->at)));
+                         .arg(humanDuration(seen.round.now - check->at)));
     else
         lines.append(Message::tr("it was not read again after a sync: the server that we read "
                                  "from may be behind the leader"));
-    const QStringList with = view.round.facts->unowned.value(view.path(entry));
+    const QStringList with = seen.round.facts->unowned.value(seen.path(entry));
     if (with.isEmpty())
         return lines;
     Message trees = Message::tr("in the tree of %1").arg(hostsText(with));
-    if (const QStringList without = membersWithout(view, entry); !without.isEmpty())
+    if (const QStringList without = membersWithout(seen, entry); !without.isEmpty())
         trees += Message::tr(", not in that of %1").arg(hostsText(without));
     lines.append(trees);
     return lines;
 }
 
-Messages orphanText(const LockView &view, int entry)
+Messages orphanText(const SeenLock &seen, int entry)
 {
-    const ServerFacts &facts = *view.round.facts;
+    const ServerFacts &facts = *seen.round.facts;
     const MemberFacts leader = leaderOf(facts);
     Messages lines = {
         Message::tr("%1 (%2) lists %3 sessions, and not this one")
             .arg(visibleText(leader.host), visibleText(leader.mode), facts.tracked.size()),
-        unconnectedText(view.round),
+        unconnectedText(seen.round),
         Message::tr("the session was made by the server with id %1")
-            .arg(quint64(view.session(entry).value) >> 56)};
-    const SessionRecord *record = view.round.history.session(view.session(entry));
+            .arg(quint64(seen.session(entry).value) >> 56)};
+    const SessionRecord *record = seen.round.history.session(seen.session(entry));
     if (record && record->hasEnded)
         lines.append(Message::tr("the session was seen to end %1 ago")
-                         .arg(humanDuration(view.round.now - record->endedAt)));
-    lines.append(timeoutText(view.timeoutMs(entry)));
-    return lines + treesText(view, entry);
+                         .arg(humanDuration(seen.round.now - record->endedAt)));
+    lines.append(timeoutText(seen.timeoutMs(entry)));
+    return lines + treesText(seen, entry);
 }
 
 /// To see what a member itself says of the session.
-Advice lookForSession(const LockView &view, int entry)
+Advice lookForSession(const SeenLock &seen, int entry)
 {
-    const MemberFacts leader = leaderOf(*view.round.facts);
+    const MemberFacts leader = leaderOf(*seen.round.facts);
     return {Message::tr("See whether a member lists the session after all. How long it may last "
                         "is not known: before it is sure to be over, removing its node could "
                         "let two hold."),
         askCommand(QStringLiteral("dump"), leader.host) + QStringLiteral(" | grep ")
-            + textOf(view.session(entry))};
+            + textOf(seen.session(entry))};
 }
 
 /// What to do where nothing is in doubt; where the members differ; where its time is not known.
-Advice orphanAdvice(const LockView &view, int entry)
+Advice orphanAdvice(const SeenLock &seen, int entry)
 {
-    const QStringList without = membersWithout(view, entry);
+    const QStringList without = membersWithout(seen, entry);
     if (!without.isEmpty())
         return {Message::tr("The members' trees differ, which removing the node does not mend: "
                             "see what each of them has. One that differs from the leader copies "
                             "its tree anew when it is started with an empty data directory."),
-            askCommand(QStringLiteral("dump"), leaderOf(*view.round.facts).host)};
-    return view.timeoutMs(entry) > 0
-        ? tryRemoving(view, entry, Message::tr("here that is right, nobody owns it."))
-        : lookForSession(view, entry);
+            askCommand(QStringLiteral("dump"), leaderOf(*seen.round.facts).host)};
+    return seen.timeoutMs(entry) > 0
+        ? tryRemoving(seen, entry, Message::tr("here that is right, nobody owns it."))
+        : lookForSession(seen, entry);
 }
 
-void orphanEphemeral(const Rule &rule, const LockView &view, Candidates *found)
+void orphanEphemeral(const Rule &rule, const SeenLock &seen, Candidates *found)
 {
-    if (!view.round.knowsSessions())
+    if (!seen.round.knowsSessions())
         return;
-    for (int i = 0; i < view.state.queue.size(); ++i) {
-        const bool isAlive = view.round.facts->tracked.contains(view.session(i))
-            || view.evidence.verdictOf(i) == WatchVerdict::Ok;
-        if (isAlive || !view.at(i).isContender() || view.health(i) != Health::Ended)
+    for (int i = 0; i < seen.state.queue.size(); ++i) {
+        const bool isAlive = seen.round.facts->tracked.contains(seen.session(i))
+            || seen.evidence.verdictOf(i) == WatchVerdict::Ok;
+        if (isAlive || !seen.at(i).isContender() || seen.health(i) != Health::Ended)
             continue;
-        const NodeCheck *check = checkOf(view, i);
-        if (check && !isAsSeen(*check, view, i))
+        const NodeCheck *check = checkOf(seen, i);
+        if (check && !isAsSeen(*check, seen, i))
             continue;
-        const bool isSure = check && view.timeoutMs(i) > 0 && membersWithout(view, i).isEmpty();
+        const bool isSure = check && seen.timeoutMs(i) > 0 && membersWithout(seen, i).isEmpty();
         Finding finding =
-            view.finding(rule, view.isHolder(i) ? Severity::Critical : Severity::Warning,
+            seen.finding(rule, seen.isHolder(i) ? Severity::Critical : Severity::Warning,
                 isSure ? Confidence::Definite : Confidence::Likely, {i});
         finding.sentence =
             Message::tr("%1 in %2 belongs to a session that no longer exists: nothing will "
                         "remove it.")
-                .arg(view.describe(i), visibleText(finding.path));
-        finding.evidence = orphanText(view, i);
-        finding.advice = {orphanAdvice(view, i),
+                .arg(seen.describe(i), visibleText(finding.path));
+        finding.evidence = orphanText(seen, i);
+        finding.advice = {orphanAdvice(seen, i),
             Message::tr("Keep the servers' logs and report it: this is a server's fault.")};
-        found->append({finding, afterlifeMs(view, i), view.askedAt()});
+        found->append({finding, afterlifeMs(seen, i), seen.askedAt()});
     }
 }
 

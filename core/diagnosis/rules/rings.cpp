@@ -50,7 +50,7 @@ struct Member
     bool isRevocable = false;
 };
 
-bool isRevocable(const RoundView &round, const Member &member)
+bool isRevocable(const SeenRound &round, const Member &member)
 {
     const auto watched =
         round.facts ? round.facts->watches.constFind(member.session) : WatchList::const_iterator();
@@ -60,7 +60,7 @@ bool isRevocable(const RoundView &round, const Member &member)
 
 /// Whoever should give way first comes first: who can be asked to (it watches its own node, as
 /// Curator's revocable ones do), holds fewest locks, and has the youngest of them.
-QVector<Member> membersOf(const RoundView &round, const Deadlock &ring)
+QVector<Member> membersOf(const SeenRound &round, const Deadlock &ring)
 {
     QHash<SessionId, int> held;
     for (const LockDigestPtr &lock : round.graph.digests) {
@@ -86,12 +86,12 @@ QVector<Member> membersOf(const RoundView &round, const Deadlock &ring)
     return members;
 }
 
-QString lockOf(const RoundView &round, ContenderRef ref)
+QString lockOf(const SeenRound &round, ContenderRef ref)
 {
     return visibleText(round.graph.locks.at(ref.lock)->snapshot->path);
 }
 
-Message memberText(const RoundView &round, const Member &member)
+Message memberText(const SeenRound &round, const Member &member)
 {
     const WaitEdge &edge = member.waits;
     const Message text =
@@ -106,7 +106,7 @@ Message memberText(const RoundView &round, const Member &member)
         : Message::tr("%1, behind %2").arg(text, textOf(round.graph.sessionOf(edge.blocker)));
 }
 
-Message nodeText(const RoundView &round, ContenderRef ref)
+Message nodeText(const SeenRound &round, ContenderRef ref)
 {
     const LockNode &node = nodeOf(round.graph, ref);
     return Message::tr("%1 (token %2, made at %3)")
@@ -127,7 +127,7 @@ int waitsOf(const WaitGraph &graph, SessionId session)
 }
 
 /// A session of which two requests wait at once has two threads, and one of them may release.
-SessionId manyThreaded(const RoundView &round, const QVector<Member> &members)
+SessionId manyThreaded(const SeenRound &round, const QVector<Member> &members)
 {
     for (const Member &member : members) {
         const auto inRing = std::count_if(members.begin(), members.end(),
@@ -154,7 +154,7 @@ Message whyThisOne(const QVector<Member> &members)
 }
 
 QVector<Advice> ringAdvice(
-    const RoundView &round, const QVector<Member> &members, const QStringList &locks)
+    const SeenRound &round, const QVector<Member> &members, const QStringList &locks)
 {
     const Member &victim = members.constFirst();
     QStringList words {QStringLiteral("lockscopectl doctor")};
@@ -178,7 +178,7 @@ QVector<Advice> ringAdvice(
     return advice;
 }
 
-Finding ringFinding(const Rule &rule, const RoundView &round, const Deadlock &ring)
+Finding ringFinding(const Rule &rule, const SeenRound &round, const Deadlock &ring)
 {
     const WaitGraph &graph = round.graph;
     const QVector<Member> members = membersOf(round, ring);
@@ -226,7 +226,7 @@ Finding ringFinding(const Rule &rule, const RoundView &round, const Deadlock &ri
     return finding;
 }
 
-void deadlock(const Rule &rule, const RoundView &round, Candidates *found)
+void deadlock(const Rule &rule, const SeenRound &round, Candidates *found)
 {
     for (const Deadlock &ring : round.graph.deadlocks) {
         const bool hasElection =
@@ -241,7 +241,7 @@ void deadlock(const Rule &rule, const RoundView &round, Candidates *found)
 }
 
 /// A witness that counts: recent, and of locks that are held for work.
-bool isCounted(const OrderWitness &witness, const RoundView &round)
+bool isCounted(const OrderWitness &witness, const SeenRound &round)
 {
     const auto saysElection = [&](const QString &path) {
         return round.settings.isElection(path).value_or(false);
@@ -257,7 +257,7 @@ Message witnessText(const OrderWitness &witness)
             visibleText(witness.wanted));
 }
 
-void orderHazard(const Rule &rule, const RoundView &round, Candidates *found)
+void orderHazard(const Rule &rule, const SeenRound &round, Candidates *found)
 {
     const auto &orders = round.history.orders();
     for (auto it = orders.begin(); it != orders.end(); ++it) {

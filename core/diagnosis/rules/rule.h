@@ -53,8 +53,8 @@ enum class Rank : quint8 {
     Coverage, ///< what cannot be seen
 };
 
-class LockView;
-struct RoundView;
+class SeenLock;
+struct SeenRound;
 
 /// One rule of the lock doctor, a value in its theme's file: conditions and guards are in the
 /// functions, numbers in Thresholds.
@@ -66,10 +66,10 @@ struct Rule
     int needs = NeedNothing; ///< Need
     /// What it says of several contenders of one lock is one finding: see folded().
     bool folds = false;
-    void (*ofLock)(const Rule &rule, const LockView &view, Candidates *found) = nullptr;
-    void (*ofRound)(const Rule &rule, const RoundView &round, Candidates *found) = nullptr;
+    void (*ofLock)(const Rule &rule, const SeenLock &seen, Candidates *found) = nullptr;
+    void (*ofRound)(const Rule &rule, const SeenRound &round, Candidates *found) = nullptr;
     /// Of the graph over all locks: examined with each change, too.
-    void (*ofGraph)(const Rule &rule, const RoundView &round, Candidates *found) = nullptr;
+    void (*ofGraph)(const Rule &rule, const SeenRound &round, Candidates *found) = nullptr;
 };
 
 /// All rules, by id.
@@ -82,12 +82,12 @@ const Rule *ruleOf(const QString &id);
 Finding findingOf(const Rule &rule, Severity severity, Confidence confidence);
 
 /// What all rules of a round share. Lives as long as the round is examined.
-struct RoundView
+struct SeenRound
 {
     const ServerFacts *facts = nullptr; ///< null: the servers were not asked
     const LockHistory &history;
     const WaitGraph &graph;
-    const Thresholds &limits; ///< of what is of no lock; LockView::limits for a lock
+    const Thresholds &limits; ///< of what is of no lock; SeenLock::limits for a lock
     const SiteSettings &settings;
     qint64 now = 0; ///< our clock
     qint64 serverNow = 0; ///< the servers' wall clock, as well as we know it
@@ -129,17 +129,17 @@ enum class Health {
 bool isElection(const LockState &state, const SiteSettings &settings);
 
 /// One lock of a round.
-class LockView
+class SeenLock
 {
 public:
     /// @p lock: index into round.graph.locks.
-    LockView(int lock, const RoundView &round);
-    Q_DISABLE_COPY_MOVE(LockView) // its evidence refers to its paths
+    SeenLock(int lock, const SeenRound &round);
+    Q_DISABLE_COPY_MOVE(SeenLock) // its evidence refers to its paths
 
     const int index;
     const LockState &state;
     const LockDigest &digest; ///< who surely waits, and since when
-    const RoundView &round;
+    const SeenRound &round;
     const Thresholds limits; ///< for this lock
     LockPaths paths;
     LockEvidence evidence; ///< by queue index
@@ -196,11 +196,11 @@ struct SilentPercents
     qint64 silent = 0;
     qint64 verySilent = 0;
 };
-SilentPercents silentPercents(int entry, const LockView &view);
+SilentPercents silentPercents(int entry, const SeenLock &seen);
 
 /// Who watches in several locks and owns nothing at all, or most of a lock, looks on: another
 /// Lockscope, which watches the holders of the locks in its view, a monitor, a cache over the tree.
 /// What it watches is no wait. @p watched: of this lock's nodes.
-bool looksOn(const LockView &view, SessionId session, const QStringList &watched);
+bool looksOn(const SeenLock &seen, SessionId session, const QStringList &watched);
 
 } // namespace lockscope

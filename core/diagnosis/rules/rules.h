@@ -25,10 +25,10 @@ QVector<Rule> coverageRules();
 
 // Of those, what has a file of its own: R01 in stuckholder.cpp; R06 in strays.cpp; R13 and R14 in
 // selfwaits.cpp; of R18, what is seen of hand-overs, in handovers.cpp.
-void stuckHolder(const Rule &rule, const LockView &view, Candidates *found);
-void upgrade(const Rule &rule, const LockView &view, Candidates *found);
-void selfOrphan(const Rule &rule, const LockView &view, Candidates *found);
-void strayNodes(const Rule &rule, const LockView &view, Candidates *found);
-void removedHolder(const Rule &rule, const LockView &view, Candidates *found);
+void stuckHolder(const Rule &rule, const SeenLock &seen, Candidates *found);
+void upgrade(const Rule &rule, const SeenLock &seen, Candidates *found);
+void selfOrphan(const Rule &rule, const SeenLock &seen, Candidates *found);
+void strayNodes(const Rule &rule, const SeenLock &seen, Candidates *found);
+void removedHolder(const Rule &rule, const SeenLock &seen, Candidates *found);
 
 } // namespace lockscope::rules

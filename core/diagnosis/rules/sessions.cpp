@@ -13,33 +13,33 @@ namespace lockscope::rules {
 namespace {
 
 /// Whether the member itself answered nobody at some time since it last heard of the client.
-bool wasMemberSilent(const RoundView &round, const ContenderEvidence &evidence)
+bool wasMemberSilent(const SeenRound &round, const ContenderEvidence &evidence)
 {
     const qint64 silentAt = round.history.memberSilentAt(evidence.member);
     return silentAt > 0 && silentAt >= round.facts->sessionsAskedAt() - evidence.idleMs;
 }
 
 /// A silence that is the client's own fault, as far as can be told.
-bool isToBlame(const RoundView &round, const ContenderEvidence &evidence)
+bool isToBlame(const SeenRound &round, const ContenderEvidence &evidence)
 {
     const MemberFacts member = memberOf(round, evidence.member);
     return !round.history.members().isSlow(evidence.member) && !wasMemberSilent(round, evidence)
         && member.outstanding <= round.limits.outstanding;
 }
 
-void disconnectedHolder(const Rule &rule, const LockView &view, Candidates *found)
+void disconnectedHolder(const Rule &rule, const SeenLock &seen, Candidates *found)
 {
-    for (int i = 0; i < view.state.queue.size(); ++i) {
-        if (!view.isHolder(i) || view.health(i) != Health::Disconnected)
+    for (int i = 0; i < seen.state.queue.size(); ++i) {
+        if (!seen.isHolder(i) || seen.health(i) != Health::Disconnected)
             continue;
-        const int timeout = view.timeoutMs(i);
-        const bool isSlow = timeout > view.limits.longTimeoutMs && view.victimsOf(i) > 0;
-        Finding finding = view.finding(
+        const int timeout = seen.timeoutMs(i);
+        const bool isSlow = timeout > seen.limits.longTimeoutMs && seen.victimsOf(i) > 0;
+        Finding finding = seen.finding(
             rule, isSlow ? Severity::Warning : Severity::Info, Confidence::Definite, {i});
         finding.sentence =
             Message::tr("%1 holds %2 and is connected to no server; %3.")
-                .arg(view.describe(i), visibleText(finding.path), countdown(view, i));
-        finding.evidence = {unconnectedText(view.round), timeoutText(timeout)};
+                .arg(seen.describe(i), visibleText(finding.path), countdown(seen, i));
+        finding.evidence = {unconnectedText(seen.round), timeoutText(timeout)};
         finding.advice = {
             lookAtQueue(finding.path,
                 Message::tr("Wait until the session expires: its node goes by itself.")),
@@ -48,17 +48,17 @@ void disconnectedHolder(const Rule &rule, const LockView &view, Candidates *foun
                         "session cannot be ended by hand now: servers do that to a connection "
                         "(JMX, terminateSession), and it has none."),
             tryRemoving(
-                view, i, Message::tr("only where its host is down or its process is gone."))};
-        found->append({finding, view.limits.reconnectMs, view.askedAt()});
+                seen, i, Message::tr("only where its host is down or its process is gone."))};
+        found->append({finding, seen.limits.reconnectMs, seen.askedAt()});
     }
 }
 
 /// What its member says of itself and of the connection.
-Messages silenceText(const LockView &view, int entry)
+Messages silenceText(const SeenLock &seen, int entry)
 {
-    const ContenderEvidence &evidence = view.evidence.of(entry);
-    const ClientConnection connection = view.round.facts->connections.value(view.session(entry));
-    Messages lines = {habitText(view, entry), loadText(view.round, evidence.member)};
+    const ContenderEvidence &evidence = seen.evidence.of(entry);
+    const ClientConnection connection = seen.round.facts->connections.value(seen.session(entry));
+    Messages lines = {habitText(seen, entry), loadText(seen.round, evidence.member)};
     Message packets =
         Message::tr("its last request was %1")
             .arg(connection.lastOperation.isEmpty() ? Message::tr("not told")
@@ -72,139 +72,139 @@ Messages silenceText(const LockView &view, int entry)
     return lines;
 }
 
-void silentHolder(const Rule &rule, const LockView &view, Candidates *found)
+void silentHolder(const Rule &rule, const SeenLock &seen, Candidates *found)
 {
-    const int next = view.nextInLine();
-    for (int i = 0; i < view.state.queue.size(); ++i) {
-        const Health health = view.isHolder(i) || i == next ? view.health(i) : Health::Unknown;
+    const int next = seen.nextInLine();
+    for (int i = 0; i < seen.state.queue.size(); ++i) {
+        const Health health = seen.isHolder(i) || i == next ? seen.health(i) : Health::Unknown;
         if (health != Health::Silent && health != Health::VerySilent)
             continue;
-        const ContenderEvidence &evidence = view.evidence.of(i);
-        if (!isToBlame(view.round, evidence))
+        const ContenderEvidence &evidence = seen.evidence.of(i);
+        if (!isToBlame(seen.round, evidence))
             continue;
         Finding finding =
-            view.finding(rule, health == Health::Silent ? Severity::Warning : Severity::Critical,
+            seen.finding(rule, health == Health::Silent ? Severity::Warning : Severity::Critical,
                 Confidence::Likely, {i});
-        if (!view.isHolder(i))
+        if (!seen.isHolder(i))
             finding.title = Message::tr("Next in line is silent");
         finding.sentence =
-            (view.isHolder(i)
+            (seen.isHolder(i)
                     ? Message::tr("%1 holds %2 and has not been heard for %3 of its %4; %5.")
                     : Message::tr("%1 is next for %2 and has not been heard for %3 of its %4; "
                                   "%5."))
-                .arg(view.describe(i), visibleText(finding.path), humanDuration(evidence.idleMs),
-                    humanDuration(evidence.timeoutMs), countdown(view, i));
-        finding.evidence = silenceText(view, i);
+                .arg(seen.describe(i), visibleText(finding.path), humanDuration(evidence.idleMs),
+                    humanDuration(evidence.timeoutMs), countdown(seen, i));
+        finding.evidence = silenceText(seen, i);
         finding.advice = {
-            findProcess(view.session(i),
+            findProcess(seen.session(i),
                 Message::tr("look whether it runs: a long garbage collection, a frozen "
                             "process or machine, a network that drops packets"),
-                view.round),
+                seen.round),
             Message::tr("Expect that it goes on working after its session expired: what it "
                         "protects should check the token, %1.")
-                .arg(textOf(view.node(i).stat.czxid))};
-        found->append({finding, 0, view.askedAt()});
+                .arg(textOf(seen.node(i).stat.czxid))};
+        found->append({finding, 0, seen.askedAt()});
     }
 }
 
-Message whyDead(const LockView &view, int entry, Health health)
+Message whyDead(const SeenLock &seen, int entry, Health health)
 {
     return health == Health::VerySilent ? Message::tr("not heard for %1 of its %2")
-                                              .arg(humanDuration(view.evidence.of(entry).idleMs),
-                                                  humanDuration(view.evidence.of(entry).timeoutMs))
-                                        : unconnectedText(view.round);
+                                              .arg(humanDuration(seen.evidence.of(entry).idleMs),
+                                                  humanDuration(seen.evidence.of(entry).timeoutMs))
+                                        : unconnectedText(seen.round);
 }
 
-void deadNextInLine(const Rule &rule, const LockView &view, Candidates *found)
+void deadNextInLine(const Rule &rule, const SeenLock &seen, Candidates *found)
 {
-    const int next = view.nextInLine();
-    const Health health = next < 0 ? Health::Unknown : view.health(next);
+    const int next = seen.nextInLine();
+    const Health health = next < 0 ? Health::Unknown : seen.health(next);
     if (health != Health::Disconnected && health != Health::VerySilent && health != Health::Ended)
         return;
-    if (health == Health::VerySilent && !isToBlame(view.round, view.evidence.of(next)))
+    if (health == Health::VerySilent && !isToBlame(seen.round, seen.evidence.of(next)))
         return;
     const bool hasEnded = health == Health::Ended;
-    Finding finding = view.finding(rule, Severity::Warning,
-        hasEnded && view.timeoutMs(next) == 0 ? Confidence::Likely : Confidence::Definite, {next});
+    Finding finding = seen.finding(rule, Severity::Warning,
+        hasEnded && seen.timeoutMs(next) == 0 ? Confidence::Likely : Confidence::Definite, {next});
     finding.sentence = hasEnded
         ? Message::tr("%1 is next for %2 and its session no longer exists: the lock is not "
                       "handed on until its node is removed.")
-              .arg(view.describe(next), visibleText(finding.path))
+              .arg(seen.describe(next), visibleText(finding.path))
         : Message::tr("%1 is next for %2 and does not answer: the lock is not handed on before "
                       "%3.")
-              .arg(view.describe(next), visibleText(finding.path), countdownUntil(view, next));
-    finding.evidence = {whyDead(view, next, health), timeoutText(view.timeoutMs(next))};
+              .arg(seen.describe(next), visibleText(finding.path), countdownUntil(seen, next));
+    finding.evidence = {whyDead(seen, next, health), timeoutText(seen.timeoutMs(next))};
     if (!hasEnded)
         finding.advice.append(Message::tr("Wait for its session to expire: its node goes then."));
-    finding.advice.append(tryRemoving(view, next,
+    finding.advice.append(tryRemoving(seen, next,
         Message::tr("a waiter may be removed without two holding at once; if its client lives, "
                     "it sleeps on and queues again at the end.")));
     found->append(
-        {finding, hasEnded ? afterlifeMs(view, next) : view.limits.reconnectMs, view.askedAt()});
+        {finding, hasEnded ? afterlifeMs(seen, next) : seen.limits.reconnectMs, seen.askedAt()});
 }
 
 /// Whether who holds such locks often pauses for so long that a session with that timeout would be
 /// silent for more than half of it, by what was learned of all of them.
-bool isUsualPauseLong(const LockView &view, int timeoutMs, qint64 heartbeat)
+bool isUsualPauseLong(const SeenLock &seen, int timeoutMs, qint64 heartbeat)
 {
     constexpr qint64 LooksPerHold = 50; // one pause is in several looks, and is no habit
-    const Usual pause = view.usual(Habit::Pause);
-    return pause.count >= LooksPerHold * view.limits.baseline && pause.p99Ms > timeoutMs / 6
+    const Usual pause = seen.usual(Habit::Pause);
+    return pause.count >= LooksPerHold * seen.limits.baseline && pause.p99Ms > timeoutMs / 6
         && 2 * (heartbeat + pause.p99Ms) > timeoutMs;
 }
 
-Message pausesText(const LockView &view)
+Message pausesText(const SeenLock &seen)
 {
     constexpr int Date = 10; // letters of it
-    const Usual pause = view.usual(Habit::Pause);
+    const Usual pause = seen.usual(Habit::Pause);
     return Message::tr("of %1 looks at holders of %2 since %3, 1 of 100 found one silent for %4 "
                        "longer than its heartbeats explain: with this timeout that would be more "
                        "than half of it")
-        .arg(pause.count, visibleText(pathClass(view.state.snapshot->path)),
+        .arg(pause.count, visibleText(pathClass(seen.state.snapshot->path)),
             isoTime(pause.since).left(Date), humanDuration(pause.p99Ms));
 }
 
-void timeoutFit(const Rule &rule, const LockView &view, Candidates *found)
+void timeoutFit(const Rule &rule, const SeenLock &seen, Candidates *found)
 {
-    const int holder = view.rootHolder();
-    if (holder < 0 || !view.round.facts)
+    const int holder = seen.rootHolder();
+    if (holder < 0 || !seen.round.facts)
         return;
-    const ContenderEvidence &evidence = view.evidence.of(holder);
-    const SessionRecord *record = view.round.history.session(view.session(holder));
+    const ContenderEvidence &evidence = seen.evidence.of(holder);
+    const SessionRecord *record = seen.round.history.session(seen.session(holder));
     // What it usually survives counts: neither one long pause nor what its member is to blame for.
     const qint64 usual = record ? record->pulse.usualIdleMs() : -1;
     const qint64 longest = record ? record->pulse.longestIdleMs() : -1;
     // A silence that is not over yet is another rule's.
-    const bool isWell = view.health(holder) == Health::Well;
-    const bool isLong = evidence.timeoutMs > view.limits.longTimeoutMs;
-    const qint64 heartbeat = heartbeatMs(view, holder);
+    const bool isWell = seen.health(holder) == Health::Well;
+    const bool isLong = evidence.timeoutMs > seen.limits.longTimeoutMs;
+    const qint64 heartbeat = heartbeatMs(seen, holder);
     const bool isOftenSilent =
         isWell && 2 * usual > evidence.timeoutMs && usual > heartbeat + evidence.timeoutMs / 6;
     const bool arePausesLong =
-        evidence.timeoutMs > 0 && isUsualPauseLong(view, evidence.timeoutMs, heartbeat);
+        evidence.timeoutMs > 0 && isUsualPauseLong(seen, evidence.timeoutMs, heartbeat);
     const bool isShort = evidence.timeoutMs > 0
-        && (evidence.timeoutMs < view.limits.shortTimeoutMs || isOftenSilent || arePausesLong);
+        && (evidence.timeoutMs < seen.limits.shortTimeoutMs || isOftenSilent || arePausesLong);
     if (!isLong && !isShort)
         return;
-    Finding finding = view.finding(rule, Severity::Info, Confidence::Definite, {holder});
+    Finding finding = seen.finding(rule, Severity::Info, Confidence::Definite, {holder});
     finding.sentence =
         (isLong ? Message::tr(
              "%1 holds %2 with a session timeout of %3: if it dies, everybody waits that long.")
                 : Message::tr(
                     "%1 holds %2 with a session timeout of %3: a short pause loses the lock."))
-            .arg(view.describe(holder), visibleText(finding.path),
+            .arg(seen.describe(holder), visibleText(finding.path),
                 humanDuration(evidence.timeoutMs));
     if (longest >= 0)
         finding.evidence = {
             Message::tr("the longest silence that it survived: %1").arg(humanDuration(longest))};
-    const Usual idle = view.usual(Habit::Idle);
-    if (idle.count >= view.limits.baseline)
+    const Usual idle = seen.usual(Habit::Idle);
+    if (idle.count >= seen.limits.baseline)
         finding.evidence +=
             Message::tr("holders of such locks were silent for no more than %1 at 99 of 100 of "
                         "%2 looks")
                 .arg(humanDuration(idle.p99Ms), idle.count);
     if (arePausesLong)
-        finding.evidence += pausesText(view);
+        finding.evidence += pausesText(seen);
     if (isOftenSilent)
         finding.evidence += Message::tr("it was silent for %1 more than once, heartbeats are due "
                                         "every %2")

@@ -15,16 +15,16 @@ namespace {
 constexpr qint64 LeastTimeoutMs = 4000; ///< two ticks of the usual length: servers grant no less
 
 /// Until the session expires, if nothing was heard since it was told; -1: not known.
-qint64 restMs(const LockView &view, int entry)
+qint64 restMs(const SeenLock &seen, int entry)
 {
-    const qint64 told = view.evidence.of(entry).expiresInMs;
+    const qint64 told = seen.evidence.of(entry).expiresInMs;
     return told < 0 ? told
-                    : std::max<qint64>(0, told - (view.round.facts->askedAt - view.askedAt()));
+                    : std::max<qint64>(0, told - (seen.round.facts->askedAt - seen.askedAt()));
 }
 
 } // namespace
 
-MemberFacts memberOf(const RoundView &round, const QString &host)
+MemberFacts memberOf(const SeenRound &round, const QString &host)
 {
     if (!round.facts)
         return {};
@@ -41,37 +41,37 @@ MemberFacts leaderOf(const ServerFacts &facts)
     return found == facts.members.end() ? MemberFacts {} : *found;
 }
 
-qint64 afterlifeMs(const LockView &view, int entry)
+qint64 afterlifeMs(const SeenLock &seen, int entry)
 {
-    if (const int own = view.timeoutMs(entry); own > 0)
+    if (const int own = seen.timeoutMs(entry); own > 0)
         return 2LL * own;
     qint64 longest = LeastTimeoutMs;
-    for (const int timeout : view.round.facts->timeoutsMs)
+    for (const int timeout : seen.round.facts->timeoutsMs)
         longest = std::max<qint64>(longest, timeout);
     return 2 * longest;
 }
 
-qint64 heartbeatMs(const LockView &view, int entry)
+qint64 heartbeatMs(const SeenLock &seen, int entry)
 {
-    const Recipe *recipe = view.recipeOf(entry);
-    return qint64(view.timeoutMs(entry)) * (recipe ? recipe->heartbeatPercent : 33) / 100;
+    const Recipe *recipe = seen.recipeOf(entry);
+    return qint64(seen.timeoutMs(entry)) * (recipe ? recipe->heartbeatPercent : 33) / 100;
 }
 
-Message countdown(const LockView &view, int entry)
+Message countdown(const SeenLock &seen, int entry)
 {
-    const qint64 rest = restMs(view, entry);
+    const qint64 rest = restMs(seen, entry);
     return rest < 0 ? Message::tr("its session will expire")
                     : Message::tr("its session expires in %1").arg(humanDuration(rest));
 }
 
-Message countdownUntil(const LockView &view, int entry)
+Message countdownUntil(const SeenLock &seen, int entry)
 {
-    const qint64 rest = restMs(view, entry);
+    const qint64 rest = restMs(seen, entry);
     return rest < 0 ? Message::tr("its session expires")
                     : Message::tr("its session expires, in %1").arg(humanDuration(rest));
 }
 
-Message unconnectedText(const RoundView &round)
+Message unconnectedText(const SeenRound &round)
 {
     const qsizetype members = round.facts->members.size();
     const Message text = members == 1
@@ -91,18 +91,18 @@ Message timeoutText(int timeoutMs)
         : Message::tr("its timeout is not known: it was not connected since we look");
 }
 
-Message habitText(const LockView &view, int entry)
+Message habitText(const SeenLock &seen, int entry)
 {
     Message text = Message::tr("a healthy client of its library is heard every %1")
-                       .arg(humanDuration(heartbeatMs(view, entry)));
-    const SessionRecord *record = view.round.history.session(view.session(entry));
+                       .arg(humanDuration(heartbeatMs(seen, entry)));
+    const SessionRecord *record = seen.round.history.session(seen.session(entry));
     if (record && record->pulse.longestIdleMs() >= 0)
         text += Message::tr("; until now it was silent for %1 at most")
                     .arg(humanDuration(record->pulse.longestIdleMs()));
     return text;
 }
 
-Message loadText(const RoundView &round, const QString &host)
+Message loadText(const SeenRound &round, const QString &host)
 {
     const MemberFacts member = memberOf(round, host);
     Message text = Message::tr("it is connected to %1, which hears others").arg(visibleText(host));

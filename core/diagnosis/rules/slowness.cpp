@@ -15,10 +15,10 @@ namespace {
 constexpr int FewHolds = 3; // below, their median says nothing
 
 /// How long a newcomer will wait, by what was seen; empty where that is nothing.
-Message projectedWait(const LockView &view, double leaveASecond)
+Message projectedWait(const SeenLock &seen, double leaveASecond)
 {
-    const int waiters = view.digest.waiters;
-    const HoldTimes holds = view.record() ? holdTimesOf(*view.record()) : HoldTimes {};
+    const int waiters = seen.digest.waiters;
+    const HoldTimes holds = seen.record() ? holdTimesOf(*seen.record()) : HoldTimes {};
     if (holds.count >= FewHolds)
         return Message::tr("who comes now waits for about %1: %2 wait, and a hold took %3 in the "
                            "median of the last %4")
@@ -31,14 +31,14 @@ Message projectedWait(const LockView &view, double leaveASecond)
         .arg(humanDuration(qint64(1000 * waiters / leaveASecond)));
 }
 
-QVector<Advice> adviceForGrowth(const LockView &view)
+QVector<Advice> adviceForGrowth(const SeenLock &seen)
 {
     QVector<Advice> advice;
-    const int holder = view.rootHolder();
-    if (holder >= 0 && view.session(holder))
+    const int holder = seen.rootHolder();
+    if (holder >= 0 && seen.session(holder))
         advice.append(findProcess(
-            view.session(holder), Message::tr("see what it does under the lock"), view.round));
-    advice.append(lookAtQueue(view.state.snapshot->path,
+            seen.session(holder), Message::tr("see what it does under the lock"), seen.round));
+    advice.append(lookAtQueue(seen.state.snapshot->path,
         Message::tr("See who asks for it most: ask less often, or work more "
                     "under one hold.")));
     advice.append(Message::tr(
@@ -46,12 +46,12 @@ QVector<Advice> adviceForGrowth(const LockView &view)
     return advice;
 }
 
-void growingQueue(const Rule &rule, const LockView &view, Candidates *found)
+void growingQueue(const Rule &rule, const SeenLock &seen, Candidates *found)
 {
-    const LockRecord *record = view.record();
-    const Thresholds &limits = view.limits;
+    const LockRecord *record = seen.record();
+    const Thresholds &limits = seen.limits;
     const qsizetype rounds = limits.growthRounds + 1;
-    if (!record || record->counts.size() < rounds || view.digest.waiters == 0 || view.isElection)
+    if (!record || record->counts.size() < rounds || seen.digest.waiters == 0 || seen.isElection)
         return;
     const auto from = record->counts.end() - rounds;
     const auto isNoGrowth = [](const CountSample &a, const CountSample &b) {
@@ -65,15 +65,15 @@ void growingQueue(const Rule &rule, const LockView &view, Candidates *found)
         return;
     const double arrive = double(last.creates - from->creates) / seconds;
     const double leave = double(last.deletes - from->deletes) / seconds;
-    Finding finding = view.finding(rule, Severity::Warning, Confidence::Definite, {});
+    Finding finding = seen.finding(rule, Severity::Warning, Confidence::Definite, {});
     finding.sentence =
         Message::tr("The queue of %1 grew in each of the last %2 rounds, from %3 to %4 in %5.")
             .arg(visibleText(finding.path), limits.growthRounds, from->children, last.children,
                 humanDuration(last.at - from->at));
     finding.evidence = {Message::tr("%1 arrive and %2 leave a second")
                             .arg(QString::number(arrive, 'f', 1), QString::number(leave, 'f', 1)),
-        projectedWait(view, leave)};
-    finding.advice = adviceForGrowth(view);
+        projectedWait(seen, leave)};
+    finding.advice = adviceForGrowth(seen);
     found->append({finding, 0});
 }
 
@@ -116,19 +116,19 @@ Message livesText(const Ungranted &requests)
     return Message::listed(parts);
 }
 
-void spinLockers(const Rule &rule, const LockView &view, Candidates *found)
+void spinLockers(const Rule &rule, const SeenLock &seen, Candidates *found)
 {
-    const LockRecord *record = view.record();
-    const Thresholds &limits = view.limits;
+    const LockRecord *record = seen.record();
+    const Thresholds &limits = seen.limits;
     if (!record)
         return;
-    const Spin spin = spinOf(*record, limits.spinWindowMs, view.round.now);
+    const Spin spin = spinOf(*record, limits.spinWindowMs, seen.round.now);
     const Ungranted &requests = spin.requests;
     const int unseen = requests.gone - requests.lingered;
     if (requests.came < limits.spinCreates
         || qint64(unseen) * 100 < requests.came * limits.spinPercent)
         return;
-    Finding finding = view.finding(rule, Severity::Warning, Confidence::Definite, {});
+    Finding finding = seen.finding(rule, Severity::Warning, Confidence::Definite, {});
     finding.sentence =
         Message::tr("Clients ask for %1 again and again without waiting for it: in the last %2, %3 "
                     "requests came and %4 of them went without a grant, before they were seen to "

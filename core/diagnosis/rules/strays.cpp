@@ -23,14 +23,14 @@ struct HeldUp
     qint64 longestMs = 0;
 };
 
-HeldUp heldUpBy(const LockView &view, int entry)
+HeldUp heldUpBy(const SeenLock &seen, int entry)
 {
     HeldUp held;
-    for (int i = 0; i < view.state.queue.size(); ++i) {
-        if (!view.isWaiter(i) || !view.isBlockedBy(i, entry))
+    for (int i = 0; i < seen.state.queue.size(); ++i) {
+        if (!seen.isWaiter(i) || !seen.isBlockedBy(i, entry))
             continue;
         ++held.waiters;
-        held.longestMs = std::max(held.longestMs, view.ageMs(i));
+        held.longestMs = std::max(held.longestMs, seen.ageMs(i));
     }
     return held;
 }
@@ -45,9 +45,9 @@ Message heldUpText(const HeldUp &held, const Message &what)
 }
 
 /// What the node itself tells of who made it.
-Messages makerEvidence(const LockView &view, int entry)
+Messages makerEvidence(const SeenLock &seen, int entry)
 {
-    const LockNode &node = view.node(entry);
+    const LockNode &node = seen.node(entry);
     Messages lines {Message::tr("made at %1 by transaction %2")
                         .arg(isoTime(node.stat.createdAt), textOf(node.stat.czxid))};
     const std::optional<QString> data = utf8Text(node.data);
@@ -57,77 +57,77 @@ Messages makerEvidence(const LockView &view, int entry)
         lines.append(Message::tr("its data: %1").arg(visibleText(data->left(ShownData))));
     else
         lines.append(Message::tr("its data are %1 bytes, no text").arg(node.stat.dataLength));
-    const auto access = view.round.anybodyMayDelete.constFind(view.state.snapshot->path);
-    if (access != view.round.anybodyMayDelete.constEnd())
+    const auto access = seen.round.anybodyMayDelete.constFind(seen.state.snapshot->path);
+    if (access != seen.round.anybodyMayDelete.constEnd())
         lines.append(*access ? Message::tr("anybody may delete it, by the directory's access list")
                              : Message::tr("not everybody may delete it, by the directory's access "
                                            "list"));
     return lines;
 }
 
-QVector<Advice> strayAdvice(const LockView &view, int entry)
+QVector<Advice> strayAdvice(const SeenLock &seen, int entry)
 {
-    return {lookAtQueue(view.state.snapshot->path,
+    return {lookAtQueue(seen.state.snapshot->path,
                 Message::tr("Find out who made it: by its data, or by the servers' "
                             "audit log or transaction log at %1.")
-                    .arg(textOf(view.node(entry).stat.czxid))),
-        tryRemoving(view, entry, Message::tr("right once nobody works under it."))};
+                    .arg(textOf(seen.node(entry).stat.czxid))),
+        tryRemoving(seen, entry, Message::tr("right once nobody works under it."))};
 }
 
-void persistentNode(const Rule &rule, const LockView &view, int entry, Candidates *found)
+void persistentNode(const Rule &rule, const SeenLock &seen, int entry, Candidates *found)
 {
-    const Recipe &recipe = *view.recipeOf(entry);
-    const HeldUp held = heldUpBy(view, entry);
+    const Recipe &recipe = *seen.recipeOf(entry);
+    const HeldUp held = heldUpBy(seen, entry);
     // One that its library makes on request may be held by somebody who works.
     const bool isUsual = recipe.persistence == Persistence::OnRequest || recipe.isGuess;
     Finding finding =
-        view.finding(rule, held.waiters > 0 && !isUsual ? Severity::Critical : Severity::Warning,
+        seen.finding(rule, held.waiters > 0 && !isUsual ? Severity::Critical : Severity::Warning,
             isUsual ? Confidence::Possible : Confidence::Likely, {entry});
     finding.sentence =
         Message::tr("%1 stands in %2 and belongs to no session: nothing will ever remove it%3.")
-            .arg(view.describe(entry), visibleText(finding.path),
+            .arg(seen.describe(entry), visibleText(finding.path),
                 held.waiters > 0 ? Message::tr("; %1").arg(heldUpText(held, Message::tr("it")))
                                  : Message());
-    finding.evidence = makerEvidence(view, entry);
+    finding.evidence = makerEvidence(seen, entry);
     finding.evidence += Message::tr("the others are ephemeral");
     if (recipe.persistence == Persistence::OnRequest)
         finding.evidence += Message::tr("%1 makes such nodes where it is told to: its client may "
                                         "live and hold")
                                 .arg(QLatin1String(recipe.name));
-    finding.advice = strayAdvice(view, entry);
+    finding.advice = strayAdvice(seen, entry);
     found->append({finding, 0});
 }
 
-void persistentNodes(const Rule &rule, const LockView &view, Candidates *found)
+void persistentNodes(const Rule &rule, const SeenLock &seen, Candidates *found)
 {
-    const LockState &state = view.state;
+    const LockState &state = seen.state;
     const bool hasEphemeral = std::any_of(state.queue.begin(), state.queue.end(),
         [&](const Contender &c) { return c.isContender() && state.nodeOf(c).stat.owner; });
-    const LockRecord *record = view.record();
+    const LockRecord *record = seen.record();
     const bool hadEphemeral = record
         && std::any_of(record->departures.begin(), record->departures.end(),
             [](const Departure &d) { return bool(d.node.session); });
     for (int i = 0; i < state.queue.size() && (hasEphemeral || hadEphemeral); ++i) {
-        const Recipe *recipe = view.recipeOf(i);
-        const bool isPersistent = recipe && view.node(i).stat.czxid && !view.session(i);
+        const Recipe *recipe = seen.recipeOf(i);
+        const bool isPersistent = recipe && seen.node(i).stat.czxid && !seen.session(i);
         if (isPersistent && recipe->persistence != Persistence::ByDesign)
-            persistentNode(rule, view, i, found);
+            persistentNode(rule, seen, i, found);
     }
 }
 
 /// A child that is no contender and that clients wait for, or fail on.
 void blockingChild(
-    const Rule &rule, const LockView &view, const LockFact &fact, int entry, Candidates *found)
+    const Rule &rule, const SeenLock &seen, const LockFact &fact, int entry, Candidates *found)
 {
-    const HeldUp held = heldUpBy(view, entry);
+    const HeldUp held = heldUpBy(seen, entry);
     const bool isBreaking = fact.kind == LockFact::BreakingJunk;
-    const bool isHoldingUp = held.waiters > 0 && view.state.summary.holders == 0;
-    const bool isStuck = (isBreaking || isHoldingUp) && !view.session(entry);
-    const Message end = view.session(entry)
+    const bool isHoldingUp = held.waiters > 0 && seen.state.summary.holders == 0;
+    const bool isStuck = (isBreaking || isHoldingUp) && !seen.session(entry);
+    const Message end = seen.session(entry)
         ? Message::tr("it goes with the session of %1")
-              .arg(clientText(view.session(entry), view.round.facts, view.round.history))
+              .arg(clientText(seen.session(entry), seen.round.facts, seen.round.history))
         : Message::tr("nothing will ever remove it");
-    Finding finding = view.finding(
+    Finding finding = seen.finding(
         rule, isStuck ? Severity::Critical : Severity::Warning, Confidence::Likely, {entry});
     finding.title = Message::tr("A child that is no request is in the way");
     finding.sentence = fact.sentence.visible();
@@ -136,24 +136,24 @@ void blockingChild(
             Message::tr(" Nobody new is granted %1; %2.").arg(visibleText(finding.path), end);
     else if (held.waiters > 0)
         finding.sentence +=
-            (view.state.summary.holders == 0 ? Message::tr(" Nobody holds, and %1; %2.")
+            (seen.state.summary.holders == 0 ? Message::tr(" Nobody holds, and %1; %2.")
                                              : Message::tr(" Behind it, %1; %2."))
                 .arg(heldUpText(held, visibleText(finding.path)), end);
-    finding.evidence = makerEvidence(view, entry);
-    finding.advice = strayAdvice(view, entry);
+    finding.evidence = makerEvidence(seen, entry);
+    finding.advice = strayAdvice(seen, entry);
     found->append({finding, 0});
 }
 
-bool blockingChildren(const Rule &rule, const LockView &view, Candidates *found)
+bool blockingChildren(const Rule &rule, const SeenLock &seen, Candidates *found)
 {
     bool hasAny = false;
-    for (const LockFact &fact : view.state.facts) {
+    for (const LockFact &fact : seen.state.facts) {
         if (fact.kind != LockFact::BlockingJunk && fact.kind != LockFact::BreakingJunk)
             continue;
-        for (int i = 0; i < view.state.queue.size(); ++i) {
-            if (!fact.nodes.contains(view.at(i).node))
+        for (int i = 0; i < seen.state.queue.size(); ++i) {
+            if (!fact.nodes.contains(seen.at(i).node))
                 continue;
-            blockingChild(rule, view, fact, i, found);
+            blockingChild(rule, seen, fact, i, found);
             hasAny = true;
             break; // the sentence names the first, and how many more
         }
@@ -163,30 +163,30 @@ bool blockingChildren(const Rule &rule, const LockView &view, Candidates *found)
 
 /// By its recipe's rule somebody always holds where somebody waits; but where they wait for later
 /// ones, which the rules of watches and rings tell.
-void nobodyHolds(const Rule &rule, const LockView &view, Candidates *found)
+void nobodyHolds(const Rule &rule, const SeenLock &seen, Candidates *found)
 {
-    const Summary &summary = view.state.summary;
-    const qint64 since = view.digest.waiting.oldestSince;
-    const int waiters = view.digest.waiters;
-    const bool isUntold = std::any_of(view.state.recipes.begin(), view.state.recipes.end(),
+    const Summary &summary = seen.state.summary;
+    const qint64 since = seen.digest.waiting.oldestSince;
+    const int waiters = seen.digest.waiters;
+    const bool isUntold = std::any_of(seen.state.recipes.begin(), seen.state.recipes.end(),
         [](const RecipeQueue &queue) { return !queue.untold.isEmpty(); });
     const bool mayBe = waiters > 0 && summary.holders == 0 && summary.pending == 0
-        && view.state.snapshot->isComplete() && since > 0 && !isUntold && view.digest.doubtful == 0
-        && !view.round.graph.digests.at(view.index)->isInverted
-        && view.round.serverNow - since > view.limits.staticMs;
+        && seen.state.snapshot->isComplete() && since > 0 && !isUntold && seen.digest.doubtful == 0
+        && !seen.round.graph.digests.at(seen.index)->isInverted
+        && seen.round.serverNow - since > seen.limits.staticMs;
     if (!mayBe)
         return;
-    Finding finding = view.finding(rule, Severity::Warning, Confidence::Possible, {});
+    Finding finding = seen.finding(rule, Severity::Warning, Confidence::Possible, {});
     finding.id += QStringLiteral(" nobody holds");
     finding.title = Message::tr("All wait, and nobody holds");
     finding.sentence =
         Message::tr("Nobody holds %1, and %2.")
             .arg(visibleText(finding.path),
                 waiters == 1 ? Message::tr("one waits, for %1")
-                                   .arg(humanDuration(view.round.serverNow - since))
+                                   .arg(humanDuration(seen.round.serverNow - since))
                              : Message::tr("%1 wait, the longest for %2")
-                                   .arg(waiters, humanDuration(view.round.serverNow - since)));
-    for (const RecipeQueue &queue : view.state.recipes) {
+                                   .arg(waiters, humanDuration(seen.round.serverNow - since)));
+    for (const RecipeQueue &queue : seen.state.recipes) {
         if (queue.recipe)
             finding.evidence += Message::tr("judged by the rule of %1 (%2)")
                                     .arg(QLatin1String(queue.recipe->name), queue.why.visible());
@@ -194,16 +194,16 @@ void nobodyHolds(const Rule &rule, const LockView &view, Candidates *found)
     finding.advice = {lookAtQueue(finding.path,
         Message::tr("See what they wait for; if that is not what its library does, choose the "
                     "recipe that it uses (--recipe)."))};
-    found->append({finding, view.limits.staticMs});
+    found->append({finding, seen.limits.staticMs});
 }
 
 } // namespace
 
-void strayNodes(const Rule &rule, const LockView &view, Candidates *found)
+void strayNodes(const Rule &rule, const SeenLock &seen, Candidates *found)
 {
-    persistentNodes(rule, view, found);
-    if (!blockingChildren(rule, view, found))
-        nobodyHolds(rule, view, found);
+    persistentNodes(rule, seen, found);
+    if (!blockingChildren(rule, seen, found))
+        nobodyHolds(rule, seen, found);
 }
 
 } // namespace lockscope::rules

@@ -32,99 +32,99 @@ struct Standstill
     qint64 goneBehind = 0; ///< see goneBehind()
 };
 
-bool isLease(const LockView &view, const Standstill &still)
+bool isLease(const SeenLock &seen, const Standstill &still)
 {
-    return view.at(still.holders.constFirst()).ticket.mode == Mode::Lease;
+    return seen.at(still.holders.constFirst()).ticket.mode == Mode::Lease;
 }
 
 /// Whether requests come, wait and give up under the present holder, now.
-bool doGiveUp(const LockView &view)
+bool doGiveUp(const SeenLock &seen)
 {
-    const LockRecord *record = view.record();
-    return record && record->holder && record->underHolder.lingered >= view.limits.victims
-        && view.round.now - record->lastGaveUpAt < RetryMs;
+    const LockRecord *record = seen.record();
+    return record && record->holder && record->underHolder.lingered >= seen.limits.victims
+        && seen.round.now - record->lastGaveUpAt < RetryMs;
 }
 
-QVector<int> holdersInTheWay(const LockView &view)
+QVector<int> holdersInTheWay(const SeenLock &seen)
 {
     QVector<int> holders;
-    const int waiter = view.nextInLine();
-    const Zxid alone = waiter < 0 && doGiveUp(view) ? view.record()->holder : Zxid {};
-    for (int i = 0; i < view.state.queue.size(); ++i) {
-        if (view.isHolder(i)
-            && (waiter >= 0 ? view.isBlockedBy(waiter, i) : view.node(i).stat.czxid == alone))
+    const int waiter = seen.nextInLine();
+    const Zxid alone = waiter < 0 && doGiveUp(seen) ? seen.record()->holder : Zxid {};
+    for (int i = 0; i < seen.state.queue.size(); ++i) {
+        if (seen.isHolder(i)
+            && (waiter >= 0 ? seen.isBlockedBy(waiter, i) : seen.node(i).stat.czxid == alone))
             holders.append(i);
     }
     std::sort(holders.begin(), holders.end(),
-        [&](int a, int b) { return view.node(a).stat.czxid < view.node(b).stat.czxid; });
+        [&](int a, int b) { return seen.node(a).stat.czxid < seen.node(b).stat.czxid; });
     return holders;
 }
 
 /// All must go, so that the longest hold counts; of leases one, so that the shortest does.
-HoldBounds holdOfAll(const LockView &view, const QVector<int> &holders)
+HoldBounds holdOfAll(const SeenLock &seen, const QVector<int> &holders)
 {
     HoldBounds all;
     for (const int holder : holders) {
         const HoldBounds one =
-            holdOf(view.state, holder, view.record(), view.round.now, view.round.serverNow);
+            holdOf(seen.state, holder, seen.record(), seen.round.now, seen.round.serverNow);
         const bool isLess = one.atLeastMs < all.atLeastMs;
         if (holder == holders.constFirst()
-            || isLess == (view.at(holder).ticket.mode == Mode::Lease))
+            || isLess == (seen.at(holder).ticket.mode == Mode::Lease))
             all = one;
     }
     return all;
 }
 
 /// Those that wait below @p holders in the forest.
-void addVictims(const LockView &view, Standstill *still)
+void addVictims(const SeenLock &seen, Standstill *still)
 {
     for (const int holder : std::as_const(still->holders)) {
-        const BlockNode &node = view.round.graph.nodeOf({view.index, holder});
+        const BlockNode &node = seen.round.graph.nodeOf({seen.index, holder});
         still->victims += node.victims;
         still->impactMs += node.impactMs;
     }
     if (still->victims > 0)
         return;
-    still->victims = view.digest.waiters; // within a ring, nobody is below anybody
-    still->impactMs = view.digest.waiting.totalMs(view.round.serverNow);
+    still->victims = seen.digest.waiters; // within a ring, nobody is below anybody
+    still->impactMs = seen.digest.waiting.totalMs(seen.round.serverNow);
 }
 
-std::optional<Standstill> standstillOf(const LockView &view)
+std::optional<Standstill> standstillOf(const SeenLock &seen)
 {
-    const Waiting &waiting = view.digest.waiting;
-    const bool givesUp = doGiveUp(view);
-    if (view.isElection || (waiting.waiters == 0 && !givesUp))
+    const Waiting &waiting = seen.digest.waiting;
+    const bool givesUp = doGiveUp(seen);
+    if (seen.isElection || (waiting.waiters == 0 && !givesUp))
         return std::nullopt;
     Standstill still;
-    still.holders = holdersInTheWay(view);
-    still.hold = holdOfAll(view, still.holders);
-    if (still.holders.isEmpty() || isUsual(still.hold, view.usual(Habit::Hold), view.limits))
+    still.holders = holdersInTheWay(seen);
+    still.hold = holdOfAll(seen, still.holders);
+    if (still.holders.isEmpty() || isUsual(still.hold, seen.usual(Habit::Hold), seen.limits))
         return std::nullopt;
-    still.waitMs = waiting.oldestSince > 0 ? view.round.serverNow - waiting.oldestSince : 0;
+    still.waitMs = waiting.oldestSince > 0 ? seen.round.serverNow - waiting.oldestSince : 0;
     still.demandMs = still.waitMs;
     if (givesUp) {
-        const LockRecord &record = *view.record();
+        const LockRecord &record = *seen.record();
         still.gaveUp = record.underHolder.gone;
-        still.gaveUpMs = view.round.now - record.holderSince;
-        still.demandMs = std::max(still.waitMs, view.round.now - record.firstGaveUpAt);
+        still.gaveUpMs = seen.round.now - record.holderSince;
+        still.demandMs = std::max(still.waitMs, seen.round.now - record.firstGaveUpAt);
     }
     if (waiting.waiters > 0)
-        still.goneBehind = goneBehind(view.state, still.holders.constFirst()).value_or(0);
-    addVictims(view, &still);
+        still.goneBehind = goneBehind(seen.state, still.holders.constFirst()).value_or(0);
+    addVictims(seen, &still);
     return still;
 }
 
 /// Sessions that wait, or gave up under the holder: a client that tries again is one.
-int clientsOf(const LockView &view, const Standstill &still)
+int clientsOf(const SeenLock &seen, const Standstill &still)
 {
     QSet<SessionId> sessions;
-    for (int i = 0; i < view.state.queue.size(); ++i) {
-        if (view.isWaiter(i))
-            sessions.insert(view.session(i));
+    for (int i = 0; i < seen.state.queue.size(); ++i) {
+        if (seen.isWaiter(i))
+            sessions.insert(seen.session(i));
     }
     if (still.gaveUp > 0) {
-        for (const Departure &gone : view.record()->departures) {
-            if (!gone.hasHeld() && gone.goneAt >= view.record()->holderSince)
+        for (const Departure &gone : seen.record()->departures) {
+            if (!gone.hasHeld() && gone.goneAt >= seen.record()->holderSince)
                 sessions.insert(gone.node.session);
         }
     }
@@ -132,21 +132,21 @@ int clientsOf(const LockView &view, const Standstill &still)
 }
 
 /// Whether nearly all holds of such locks are much shorter, by what was learned.
-bool isFarBeyond(const LockView &view, const Standstill &still)
+bool isFarBeyond(const SeenLock &seen, const Standstill &still)
 {
-    return view.digest.waiters > 0 && isUnusual(still.hold, view.usual(Habit::Hold), view.limits);
+    return seen.digest.waiters > 0 && isUnusual(still.hold, seen.usual(Habit::Hold), seen.limits);
 }
 
 /// The same, or by those of this lock that were seen.
-bool isUnusual(const LockView &view, const Standstill &still)
+bool isUnusual(const SeenLock &seen, const Standstill &still)
 {
-    if (isFarBeyond(view, still))
+    if (isFarBeyond(seen, still))
         return true;
     const qint64 held = still.hold.atLeastMs;
-    if (!view.record() || held < view.limits.unusualMs || view.digest.waiters == 0)
+    if (!seen.record() || held < seen.limits.unusualMs || seen.digest.waiters == 0)
         return false;
-    const HoldTimes usual = holdTimesOf(*view.record());
-    return usual.count >= view.limits.baseline && held > view.limits.unusualFactor * usual.p95Ms;
+    const HoldTimes usual = holdTimesOf(*seen.record());
+    return usual.count >= seen.limits.baseline && held > seen.limits.unusualFactor * usual.p95Ms;
 }
 
 struct Grade
@@ -156,24 +156,24 @@ struct Grade
 };
 
 /// By how much the hold and the wait may be shorter, as the servers' clock is not known.
-qint64 doubtOf(const LockView &view, const Standstill &still)
+qint64 doubtOf(const SeenLock &seen, const Standstill &still)
 {
-    return view.round.doubtMs(std::min(still.hold.atLeastMs, still.demandMs));
+    return seen.round.doubtMs(std::min(still.hold.atLeastMs, still.demandMs));
 }
 
 /// Nothing where it is not long. Long is what was held and waited for all the while.
-std::optional<Grade> gradeOf(const LockView &view, const Standstill &still, qint64 doubtMs)
+std::optional<Grade> gradeOf(const SeenLock &seen, const Standstill &still, qint64 doubtMs)
 {
-    const Thresholds &limits = view.limits;
+    const Thresholds &limits = seen.limits;
     const qint64 surely = std::min(still.hold.atLeastMs, still.demandMs) - doubtMs;
-    const bool isWorse = isFarBeyond(view, still);
-    const int victims = std::max(still.victims, clientsOf(view, still));
+    const bool isWorse = isFarBeyond(seen, still);
+    const int victims = std::max(still.victims, clientsOf(seen, still));
     const bool isWarning = surely > limits.waitWarningMs && victims >= limits.victims;
     if (surely > limits.waitCriticalMs || (isWarning && isWorse))
         return Grade {Severity::Critical};
     if (isWarning || (surely > limits.waitInfoMs && isWorse))
         return Grade {Severity::Warning};
-    if (surely > limits.waitInfoMs || isUnusual(view, still))
+    if (surely > limits.waitInfoMs || isUnusual(seen, still))
         return Grade {};
     const bool mayBeWaitedFor =
         still.demandMs > limits.waitInfoMs || still.goneBehind >= limits.victims;
@@ -183,40 +183,40 @@ std::optional<Grade> gradeOf(const LockView &view, const Standstill &still, qint
 }
 
 /// It may be as long as our clock says, and as short as is certain: then it is no more than that.
-std::optional<Grade> gradeInDoubt(const LockView &view, const Standstill &still)
+std::optional<Grade> gradeInDoubt(const SeenLock &seen, const Standstill &still)
 {
-    const qint64 doubt = doubtOf(view, still);
-    std::optional<Grade> grade = gradeOf(view, still, 0);
+    const qint64 doubt = doubtOf(seen, still);
+    std::optional<Grade> grade = gradeOf(seen, still, 0);
     if (!grade || doubt == 0)
         return grade;
-    const std::optional<Grade> sure = gradeOf(view, still, doubt);
+    const std::optional<Grade> sure = gradeOf(seen, still, doubt);
     if (sure && sure->severity == grade->severity)
         return sure;
     return Grade {std::min(grade->severity, Severity::Warning), Confidence::Possible};
 }
 
-Message holdersText(const LockView &view, const Standstill &still)
+Message holdersText(const SeenLock &seen, const Standstill &still)
 {
     Messages names;
     for (const int holder : still.holders.first(std::min<qsizetype>(Named, still.holders.size())))
-        names.append(view.describe(holder));
+        names.append(seen.describe(holder));
     if (const qsizetype more = still.holders.size() - names.size(); more > 0)
         names.append(Message::tr("%1 more").arg(more));
     return Message::enumerated(names);
 }
 
-Message sentenceFor(const LockView &view, const Standstill &still)
+Message sentenceFor(const SeenLock &seen, const Standstill &still)
 {
     const bool isOne = still.holders.size() == 1;
     Message text =
         Message::tr("%1 %2 held %3%4 %5")
-            .arg(holdersText(view, still), isOne ? Message::tr("has") : Message::tr("have"),
-                visibleText(view.state.snapshot->path),
+            .arg(holdersText(seen, still), isOne ? Message::tr("has") : Message::tr("have"),
+                visibleText(seen.state.snapshot->path),
                 isOne                      ? Message()
-                    : isLease(view, still) ? Message::tr(", each")
+                    : isLease(seen, still) ? Message::tr(", each")
                                            : Message::tr(", the longest"),
                 textOf(still.hold));
-    const int waiters = view.digest.waiters;
+    const int waiters = seen.digest.waiters;
     if (waiters == 1)
         text += Message::tr("; one waits for it, for %1").arg(humanDuration(still.waitMs));
     else if (waiters > 1)
@@ -225,19 +225,19 @@ Message sentenceFor(const LockView &view, const Standstill &still)
     if (still.gaveUp > 0)
         text += Message::tr("; %1 requests gave up under it in the last %2")
                     .arg(still.gaveUp, humanDuration(still.gaveUpMs));
-    if (isFarBeyond(view, still))
-        text += Message::tr("; %1").arg(textOf(view.usual(Habit::Hold), view.state.snapshot->path));
+    if (isFarBeyond(seen, still))
+        text += Message::tr("; %1").arg(textOf(seen.usual(Habit::Hold), seen.state.snapshot->path));
     return Message::tr("%1.").arg(text);
 }
 
 /// Why the bounds are as they are.
-Message holdEvidence(const LockView &view, const Standstill &still)
+Message holdEvidence(const SeenLock &seen, const Standstill &still)
 {
     const int holder = still.holders.constFirst();
     Message made =
         Message::tr("%1 was made at %2 (token %3)")
-            .arg(shortName(view, view.path(holder)), isoTime(view.node(holder).stat.createdAt),
-                textOf(view.node(holder).stat.czxid));
+            .arg(shortName(seen, seen.path(holder)), isoTime(seen.node(holder).stat.createdAt),
+                textOf(seen.node(holder).stat.czxid));
     if (still.hold.isKnown())
         return made;
     return made
@@ -246,12 +246,12 @@ Message holdEvidence(const LockView &view, const Standstill &still)
               .arg(humanDuration(still.hold.atLeastMs));
 }
 
-Messages clientEvidence(const LockView &view, int holder)
+Messages clientEvidence(const SeenLock &seen, int holder)
 {
-    const SessionId session = view.session(holder);
-    if (!view.round.facts || !view.round.facts->connections.contains(session))
+    const SessionId session = seen.session(holder);
+    if (!seen.round.facts || !seen.round.facts->connections.contains(session))
         return {};
-    const ClientConnection client = view.round.facts->connections.value(session);
+    const ClientConnection client = seen.round.facts->connections.value(session);
     Messages lines;
     if (client.idleMs >= 0)
         lines.append(
@@ -260,36 +260,36 @@ Messages clientEvidence(const LockView &view, int holder)
                     client.lastOperation.isEmpty()
                         ? Message()
                         : Message::tr(" (%1)").arg(visibleText(client.lastOperation))));
-    const SessionRecord *record = view.round.history.session(session);
+    const SessionRecord *record = seen.round.history.session(session);
     if (record && record->quietSince > 0 && record->seenAt - record->quietSince > 2000)
         lines.append(Message::tr("%1 has sent nothing but heartbeats for at least %2")
                          .arg(textOf(session), humanDuration(record->seenAt - record->quietSince)));
     return lines;
 }
 
-Messages waitersEvidence(const LockView &view)
+Messages waitersEvidence(const SeenLock &seen)
 {
     Messages lines;
-    for (int i = 0; i < view.state.queue.size() && lines.size() < Named; ++i) {
-        if (view.isWaiter(i))
+    for (int i = 0; i < seen.state.queue.size() && lines.size() < Named; ++i) {
+        if (seen.isWaiter(i))
             lines.append(
-                Message::tr("%1 waits for %2").arg(view.describe(i), humanDuration(view.ageMs(i))));
+                Message::tr("%1 waits for %2").arg(seen.describe(i), humanDuration(seen.ageMs(i))));
     }
     return lines;
 }
 
-Messages evidenceFor(const LockView &view, const Standstill &still)
+Messages evidenceFor(const SeenLock &seen, const Standstill &still)
 {
-    Messages lines {holdEvidence(view, still)};
+    Messages lines {holdEvidence(seen, still)};
     for (const int holder : still.holders.first(std::min<qsizetype>(Named, still.holders.size())))
-        lines += clientEvidence(view, holder);
-    lines += waitersEvidence(view);
-    if (doubtOf(view, still) > view.limits.clockMs)
+        lines += clientEvidence(seen, holder);
+    lines += waitersEvidence(seen);
+    if (doubtOf(seen, still) > seen.limits.clockMs)
         lines += Message::tr("counted by our clock: the servers' is not known, as no member "
                              "lists our connection and no node has appeared since we look. "
                              "Surely it is %1")
                      .arg(humanDuration(
-                         std::min(still.hold.atLeastMs, still.demandMs) - doubtOf(view, still)));
+                         std::min(still.hold.atLeastMs, still.demandMs) - doubtOf(seen, still)));
     if (still.victims > 1)
         lines += Message::tr("%1 wait behind it over all locks, together for %2")
                      .arg(still.victims, humanDuration(still.impactMs));
@@ -297,81 +297,81 @@ Messages evidenceFor(const LockView &view, const Standstill &still)
         lines += Message::tr("by the directory's count, %1 that came after it have gone again: "
                              "none of them was granted")
                      .arg(still.goneBehind);
-    const HoldTimes usual = view.record() ? holdTimesOf(*view.record()) : HoldTimes {};
-    if (usual.count >= view.limits.baseline)
+    const HoldTimes usual = seen.record() ? holdTimesOf(*seen.record()) : HoldTimes {};
+    if (usual.count >= seen.limits.baseline)
         lines += Message::tr("the last %1 holds took %2 in the median, and 95 of 100 no more "
                              "than %3")
                      .arg(usual.count, humanDuration(usual.medianMs), humanDuration(usual.p95Ms));
-    const Usual learned = view.usual(Habit::Hold);
-    if (learned.count >= view.limits.baseline)
-        lines += textOf(learned, view.state.snapshot->path);
+    const Usual learned = seen.usual(Habit::Hold);
+    if (learned.count >= seen.limits.baseline)
+        lines += textOf(learned, seen.state.snapshot->path);
     return lines;
 }
 
-QVector<Advice> adviceFor(const LockView &view, const Standstill &still)
+QVector<Advice> adviceFor(const SeenLock &seen, const Standstill &still)
 {
     const int holder = still.holders.constFirst();
     QVector<Advice> advice;
-    if (view.session(holder))
-        advice.append(findProcess(view.session(holder),
+    if (seen.session(holder))
+        advice.append(findProcess(seen.session(holder),
             Message::tr("take a thread dump: what does it do under the lock? If it hangs, "
                         "restart it"),
-            view.round));
-    if (still.hold.atMostMs > view.limits.waitCriticalMs && still.holders.size() == 1)
-        advice.append(electionHint(view.state.snapshot->path));
-    advice.append(tryRemoving(view, holder,
+            seen.round));
+    if (still.hold.atMostMs > seen.limits.waitCriticalMs && still.holders.size() == 1)
+        advice.append(electionHint(seen.state.snapshot->path));
+    advice.append(tryRemoving(seen, holder,
         Message::tr("its client would not be told, and the next one would "
                     "hold beside it.")));
     return advice;
 }
 
 /// A node that is the lock itself: who waits for it has no node, and watches.
-void awaitedNode(const Rule &rule, const LockView &view, Candidates *found)
+void awaitedNode(const Rule &rule, const SeenLock &seen, Candidates *found)
 {
-    if (view.isElection || view.state.queue.size() != 1 || !view.isHolder(0))
+    if (seen.isElection || seen.state.queue.size() != 1 || !seen.isHolder(0))
         return;
     int watchers = 0;
-    for (const SessionId session : view.round.watchers.ofLock(view.index))
-        watchers += session != view.session(0) && session != view.round.facts->own ? 1 : 0;
+    for (const SessionId session : seen.round.watchers.ofLock(seen.index))
+        watchers += session != seen.session(0) && session != seen.round.facts->own ? 1 : 0;
     const HoldBounds hold =
-        holdOf(view.state, 0, view.record(), view.round.now, view.round.serverNow);
+        holdOf(seen.state, 0, seen.record(), seen.round.now, seen.round.serverNow);
     const qint64 held = hold.atMostMs;
-    if (watchers == 0 || held <= view.limits.waitInfoMs)
+    if (watchers == 0 || held <= seen.limits.waitInfoMs)
         return;
-    const bool isLong = held > view.limits.waitWarningMs && watchers >= view.limits.victims;
+    const bool isLong = held > seen.limits.waitWarningMs && watchers >= seen.limits.victims;
     Finding finding =
-        view.finding(rule, isLong ? Severity::Warning : Severity::Info, Confidence::Possible, {0});
+        seen.finding(rule, isLong ? Severity::Warning : Severity::Info, Confidence::Possible, {0});
     finding.sentence =
         Message::tr("%1 has held %2 for %3; %4 watched it all the while, as those do that wait "
                     "for it.")
-            .arg(view.describe(0), visibleText(finding.path), humanDuration(held),
+            .arg(seen.describe(0), visibleText(finding.path), humanDuration(held),
                 Message::counted(
                     watchers, Message::tr("one client has"), Message::tr("%1 clients have")));
-    finding.evidence = clientEvidence(view, 0);
+    finding.evidence = clientEvidence(seen, 0);
     finding.evidence +=
         Message::tr("who waits for a lock of a single node has none of its own: clients that "
                     "merely look on watch as well");
     Standstill still;
     still.holders = {0};
     still.hold = hold;
-    finding.advice = adviceFor(view, still);
-    found->append({finding, view.limits.waitInfoMs});
+    finding.advice = adviceFor(seen, still);
+    found->append({finding, seen.limits.waitInfoMs});
 }
 
 } // namespace
 
-void stuckHolder(const Rule &rule, const LockView &view, Candidates *found)
+void stuckHolder(const Rule &rule, const SeenLock &seen, Candidates *found)
 {
-    if (view.state.snapshot->isSingleNode)
-        return awaitedNode(rule, view, found);
-    const std::optional<Standstill> still = standstillOf(view);
-    const std::optional<Grade> grade = still ? gradeInDoubt(view, *still) : std::nullopt;
+    if (seen.state.snapshot->isSingleNode)
+        return awaitedNode(rule, seen, found);
+    const std::optional<Standstill> still = standstillOf(seen);
+    const std::optional<Grade> grade = still ? gradeInDoubt(seen, *still) : std::nullopt;
     if (!grade)
         return;
-    Finding finding = view.finding(rule, grade->severity, grade->confidence, still->holders);
-    finding.sentence = sentenceFor(view, *still);
-    finding.evidence = evidenceFor(view, *still);
-    finding.advice = adviceFor(view, *still);
+    Finding finding = seen.finding(rule, grade->severity, grade->confidence, still->holders);
+    finding.sentence = sentenceFor(seen, *still);
+    finding.evidence = evidenceFor(seen, *still);
+    finding.advice = adviceFor(seen, *still);
     found->append({finding, 0});
 }
 

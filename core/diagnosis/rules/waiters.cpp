@@ -13,52 +13,52 @@
 namespace lockscope::rules {
 namespace {
 
-Advice adviceForWrong(const LockView &view, int entry, const QStringList &ghosts, bool isSerious)
+Advice adviceForWrong(const SeenLock &seen, int entry, const QStringList &ghosts, bool isSerious)
 {
     if (!isSerious)
         return {Message::tr("It may wake late, or early for nothing; it is not stuck.")};
     if (!ghosts.isEmpty())
-        return nudge(view, entry, ghosts.constFirst(),
+        return nudge(seen, entry, ghosts.constFirst(),
             Message::tr("it looks again. Else it will not wake when its turn comes."));
-    return findProcess(view.session(entry),
-        Message::tr("restart it: it will not wake when its turn comes"), view.round);
+    return findProcess(seen.session(entry),
+        Message::tr("restart it: it will not wake when its turn comes"), seen.round);
 }
 
-Candidate wrongCandidate(const Rule &rule, const LockView &view, int entry)
+Candidate wrongCandidate(const Rule &rule, const SeenLock &seen, int entry)
 {
-    const QStringList watched = strangeWatches(view, entry);
-    const QStringList ghosts = ghostsOf(view, watched, entry);
+    const QStringList watched = strangeWatches(seen, entry);
+    const QStringList ghosts = ghostsOf(seen, watched, entry);
     // What such a client left behind tells nothing while it has not set its next watch yet.
-    const bool isLeftBehind = !ghosts.isEmpty() && view.recipeOf(entry)->leavesWatches;
-    const bool isSerious = !ghosts.isEmpty() || !laterOf(view, watched, entry).isEmpty();
-    const bool isSure = !view.isGeneric(entry) && !isLeftBehind;
-    const Severity severity = isLeftBehind ? leftBehindSeverity(view, entry, true)
+    const bool isLeftBehind = !ghosts.isEmpty() && seen.recipeOf(entry)->leavesWatches;
+    const bool isSerious = !ghosts.isEmpty() || !laterOf(seen, watched, entry).isEmpty();
+    const bool isSure = !seen.isGeneric(entry) && !isLeftBehind;
+    const Severity severity = isLeftBehind ? leftBehindSeverity(seen, entry, true)
         : isSerious && isSure              ? Severity::Critical
                                            : Severity::Info;
     Finding finding =
-        view.finding(rule, severity, isSure ? Confidence::Definite : Confidence::Possible, {entry});
+        seen.finding(rule, severity, isSure ? Confidence::Definite : Confidence::Possible, {entry});
     finding.id += u' ' + watched.value(0);
     finding.sentence = Message::tr("%1 in %2 watches %3; it should watch %4.")
-                           .arg(view.describe(entry), visibleText(finding.path),
-                               shownPaths(watched), expectedText(view, entry));
-    finding.evidence = {watchesText(view, entry, watched),
+                           .arg(seen.describe(entry), visibleText(finding.path),
+                               shownPaths(watched), expectedText(seen, entry));
+    finding.evidence = {watchesText(seen, entry, watched),
         ghosts.isEmpty() ? Message::tr("what it watches is another contender")
-                         : ghostText(view, ghosts.constFirst())};
-    finding.advice = {adviceForWrong(view, entry, ghosts, isSerious),
+                         : ghostText(seen, ghosts.constFirst())};
+    finding.advice = {adviceForWrong(seen, entry, ghosts, isSerious),
         Message::tr("See whether another recipe fits this directory better: the list is that of "
                     "\"lockscopectl recipes\".")};
-    return {finding, 0, view.listedAt(entry),
-        ghosts.isEmpty() ? Message() : notHeardYet(view, entry, ghosts.constFirst())};
+    return {finding, 0, seen.listedAt(entry),
+        ghosts.isEmpty() ? Message() : notHeardYet(seen, entry, ghosts.constFirst())};
 }
 
-void waiterOnWrongNode(const Rule &rule, const LockView &view, Candidates *found)
+void waiterOnWrongNode(const Rule &rule, const SeenLock &seen, Candidates *found)
 {
-    for (int i = 0; i < view.state.queue.size(); ++i) {
-        const WatchVerdict verdict = view.evidence.verdictOf(i);
-        if ((verdict != WatchVerdict::Ghost && verdict != WatchVerdict::Wrong) || isHead(view, i)
-            || looksOn(view, view.session(i), *view.evidence.of(i).watching))
+    for (int i = 0; i < seen.state.queue.size(); ++i) {
+        const WatchVerdict verdict = seen.evidence.verdictOf(i);
+        if ((verdict != WatchVerdict::Ghost && verdict != WatchVerdict::Wrong) || isHead(seen, i)
+            || looksOn(seen, seen.session(i), *seen.evidence.of(i).watching))
             continue;
-        found->append(wrongCandidate(rule, view, i));
+        found->append(wrongCandidate(rule, seen, i));
     }
 }
 
@@ -73,80 +73,80 @@ struct Quiet
 /// By the number of its last request; or, where no member tells that, by its name alone. Whose last
 /// request is no heartbeat has just reconnected, or works, or looks again and again: it needs no
 /// watch to wake.
-Quiet quietOf(const LockView &view, int entry)
+Quiet quietOf(const SeenLock &seen, int entry)
 {
-    const ClientConnection connection = view.round.facts->connections.value(view.session(entry));
+    const ClientConnection connection = seen.round.facts->connections.value(seen.session(entry));
     const QString &last = connection.lastOperation;
     const bool isBusy = (!last.isEmpty() && last != u"PING") || connection.queued > 0;
-    const SessionRecord *record = view.round.history.session(view.session(entry));
+    const SessionRecord *record = seen.round.history.session(seen.session(entry));
     if (isBusy || !record)
         return {};
     if (record->quietSince == 0)
         return {last == u"PING", -1, false};
-    const LockRecord *lock = view.record();
-    const qint64 seenAt = lock ? lock->present.value(view.node(entry).stat.czxid).seenAt : 0;
-    return {true, view.round.now - record->quietSince, record->quietSince > seenAt + 1000};
+    const LockRecord *lock = seen.record();
+    const qint64 seenAt = lock ? lock->present.value(seen.node(entry).stat.czxid).seenAt : 0;
+    return {true, seen.round.now - record->quietSince, record->quietSince > seenAt + 1000};
 }
 
-bool isAsleep(const LockView &view, int entry, const Quiet &quiet)
+bool isAsleep(const SeenLock &seen, int entry, const Quiet &quiet)
 {
-    const ContenderEvidence &evidence = view.evidence.of(entry);
+    const ContenderEvidence &evidence = seen.evidence.of(entry);
     // One that was seen to look again and again may look once in a while.
     const qint64 patience =
-        quiet.hasAsked ? view.limits.waitInfoMs : std::max<qint64>(0, evidence.timeoutMs / 3);
-    const qint64 limit = std::max(view.limits.staticMs, patience);
-    return quiet.isKnown && !evidence.endpoint.isEmpty() && view.stillMs(entry) > limit
+        quiet.hasAsked ? seen.limits.waitInfoMs : std::max<qint64>(0, evidence.timeoutMs / 3);
+    const qint64 limit = std::max(seen.limits.staticMs, patience);
+    return quiet.isKnown && !evidence.endpoint.isEmpty() && seen.stillMs(entry) > limit
         && (quiet.forMs < 0 || quiet.forMs >= limit);
 }
 
 Finding sleeperFinding(
-    const Rule &rule, const LockView &view, int entry, const Quiet &quiet, bool seesOthers)
+    const Rule &rule, const SeenLock &seen, int entry, const Quiet &quiet, bool seesOthers)
 {
-    Finding finding = view.finding(
+    Finding finding = seen.finding(
         rule, Severity::Warning, seesOthers ? Confidence::Likely : Confidence::Possible, {entry});
     finding.sentence =
         Message::tr("%1 waits for %2 and watches nothing: unless it looks by itself, nothing "
                     "wakes it.")
-            .arg(view.describe(entry), visibleText(finding.path));
-    finding.evidence = {Message::tr("it should watch %1").arg(expectedText(view, entry)),
+            .arg(seen.describe(entry), visibleText(finding.path));
+    finding.evidence = {Message::tr("it should watch %1").arg(expectedText(seen, entry)),
         Message::tr("%1 listed no watch of its session on this lock")
-            .arg(visibleText(view.evidence.of(entry).member)),
-        Message::tr("nothing before it has moved for %1").arg(humanDuration(view.stillMs(entry))),
+            .arg(visibleText(seen.evidence.of(entry).member)),
+        Message::tr("nothing before it has moved for %1").arg(humanDuration(seen.stillMs(entry))),
         quiet.forMs < 0 ? Message::tr("the last that was heard of it is a heartbeat")
                         : Message::tr("it has sent nothing but heartbeats for %1")
                               .arg(humanDuration(quiet.forMs))};
     if (seesOthers)
         finding.evidence += Message::tr("others in this queue do watch");
     finding.advice = {
-        findProcess(view.session(entry),
+        findProcess(seen.session(entry),
             Message::tr("take a thread dump of it: it may look once in a while, or have "
                         "given up and left its node"),
-            view.round),
-        tryRemoving(view, entry,
+            seen.round),
+        tryRemoving(seen, entry,
             Message::tr("a waiter may be removed without two holding at once; if its "
                         "client lives, it queues again at the end."))};
     return finding;
 }
 
-void waiterWithoutWatch(const Rule &rule, const LockView &view, Candidates *found)
+void waiterWithoutWatch(const Rule &rule, const SeenLock &seen, Candidates *found)
 {
     QHash<int, bool> isAnySeen; // by recipe: some waiter does watch
     const auto seesOthers = [&](int recipe) {
         const auto known = isAnySeen.constFind(recipe);
         if (known != isAnySeen.constEnd())
             return *known;
-        const QVector<int> &ranks = view.state.recipes.at(recipe).ranks;
+        const QVector<int> &ranks = seen.state.recipes.at(recipe).ranks;
         return *isAnySeen.insert(recipe, std::any_of(ranks.begin(), ranks.end(), [&](int i) {
-            return view.evidence.verdictOf(i) == WatchVerdict::Ok;
+            return seen.evidence.verdictOf(i) == WatchVerdict::Ok;
         }));
     };
-    for (int i = 0; i < view.state.queue.size(); ++i) {
-        if (view.evidence.verdictOf(i) != WatchVerdict::NoneSeen || view.isGeneric(i))
+    for (int i = 0; i < seen.state.queue.size(); ++i) {
+        if (seen.evidence.verdictOf(i) != WatchVerdict::NoneSeen || seen.isGeneric(i))
             continue;
-        const Quiet quiet = quietOf(view, i);
-        if (isAsleep(view, i, quiet))
-            found->append({sleeperFinding(rule, view, i, quiet, seesOthers(view.at(i).recipe)), 0,
-                view.listedAt(i)});
+        const Quiet quiet = quietOf(seen, i);
+        if (isAsleep(seen, i, quiet))
+            found->append({sleeperFinding(rule, seen, i, quiet, seesOthers(seen.at(i).recipe)), 0,
+                seen.listedAt(i)});
     }
 }
 

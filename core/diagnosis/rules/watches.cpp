@@ -11,14 +11,14 @@ namespace lockscope::rules {
 namespace {
 
 Candidate ghostCandidate(
-    const Rule &rule, const LockView &view, int entry, const QStringList &ghosts)
+    const Rule &rule, const SeenLock &seen, int entry, const QStringList &ghosts)
 {
-    const bool isSure = !view.recipeOf(entry)->leavesWatches;
-    const bool mayBlock = !view.isElection && view.victimsOf(entry) > 0;
+    const bool isSure = !seen.recipeOf(entry)->leavesWatches;
+    const bool mayBlock = !seen.isElection && seen.victimsOf(entry) > 0;
     Finding finding =
-        view.finding(rule, isSure ? Severity::Critical : leftBehindSeverity(view, entry, mayBlock),
+        seen.finding(rule, isSure ? Severity::Critical : leftBehindSeverity(seen, entry, mayBlock),
             !isSure                     ? Confidence::Possible
-                : view.isGeneric(entry) ? Confidence::Likely
+                : seen.isGeneric(entry) ? Confidence::Likely
                                         : Confidence::Definite,
             {entry});
     finding.id += u' ' + ghosts.constFirst();
@@ -27,67 +27,67 @@ Candidate ghostCandidate(
                               "longer exists.")
                 : Message::tr("%1 is entitled to %2 and watches %3, which no longer exists: "
                               "unless its client has looked again, it does not know."))
-            .arg(view.describe(entry), visibleText(finding.path), shownPaths(ghosts));
-    finding.evidence = {watchesText(view, entry, ghosts), ghostText(view, ghosts.constFirst())};
+            .arg(seen.describe(entry), visibleText(finding.path), shownPaths(ghosts));
+    finding.evidence = {watchesText(seen, entry, ghosts), ghostText(seen, ghosts.constFirst())};
     finding.advice = {
-        nudge(view, entry, ghosts.constFirst(), Message::tr("the client looks again.")),
-        findProcess(view.session(entry), Message::tr("restart it"), view.round),
+        nudge(seen, entry, ghosts.constFirst(), Message::tr("the client looks again.")),
+        findProcess(seen.session(entry), Message::tr("restart it"), seen.round),
         Message::tr("Update its library: it watches with exists() and does not look whether the "
                     "node was there.")};
-    return {finding, 0, view.listedAt(entry), notHeardYet(view, entry, ghosts.constFirst())};
+    return {finding, 0, seen.listedAt(entry), notHeardYet(seen, entry, ghosts.constFirst())};
 }
 
-void asleepOnGhost(const Rule &rule, const LockView &view, Candidates *found)
+void asleepOnGhost(const Rule &rule, const SeenLock &seen, Candidates *found)
 {
-    for (int i = 0; i < view.state.queue.size(); ++i) {
-        if (!view.at(i).isContender() || !isHead(view, i) || !view.isSettled(i))
+    for (int i = 0; i < seen.state.queue.size(); ++i) {
+        if (!seen.at(i).isContender() || !isHead(seen, i) || !seen.isSettled(i))
             continue;
-        const QStringList ghosts = ghostsOf(view, strangeWatches(view, i), i);
+        const QStringList ghosts = ghostsOf(seen, strangeWatches(seen, i), i);
         if (!ghosts.isEmpty())
-            found->append(ghostCandidate(rule, view, i, ghosts));
+            found->append(ghostCandidate(rule, seen, i, ghosts));
     }
 }
 
-Finding laterFinding(const Rule &rule, const LockView &view, int entry, int later)
+Finding laterFinding(const Rule &rule, const SeenLock &seen, int entry, int later)
 {
-    const QString path = view.path(later);
-    Finding finding = view.finding(rule, Severity::Critical,
-        view.isGeneric(entry) ? Confidence::Possible : Confidence::Definite, {entry, later});
+    const QString path = seen.path(later);
+    Finding finding = seen.finding(rule, Severity::Critical,
+        seen.isGeneric(entry) ? Confidence::Possible : Confidence::Definite, {entry, later});
     finding.id += u' ' + path;
     finding.sentence =
         Message::tr("%1 is first in %2 and waits for %3, which stands behind it and waits itself.")
-            .arg(view.describe(entry), visibleText(finding.path), view.describe(later));
-    finding.evidence = {watchesText(view, entry, {path})};
-    const std::optional<QStringList> &back = view.evidence.of(later).watching;
-    if (back && back->contains(view.path(entry)))
+            .arg(seen.describe(entry), visibleText(finding.path), seen.describe(later));
+    finding.evidence = {watchesText(seen, entry, {path})};
+    const std::optional<QStringList> &back = seen.evidence.of(later).watching;
+    if (back && back->contains(seen.path(entry)))
         finding.evidence +=
-            Message::tr("and that one watches %1").arg(visibleText(view.path(entry)));
+            Message::tr("and that one watches %1").arg(visibleText(seen.path(entry)));
     finding.advice = {
-        tryRemoving(view, later,
+        tryRemoving(seen, later,
             Message::tr("its client queues again at the end, and the first one wakes.")),
         findProcess(
-            view.session(later), Message::tr("restart it, which does the same"), view.round),
+            seen.session(later), Message::tr("restart it, which does the same"), seen.round),
         Message::tr("%1. A nudge does not help: the client would watch the wrong node again.")
-            .arg(view.recipeOf(entry)->family == NameFamily::Kazoo
+            .arg(seen.recipeOf(entry)->family == NameFamily::Kazoo
                     ? Message::tr("Update kazoo: readers of 2.8 do this, those of 2.9 do not")
                     : Message::tr("Update its library, or report it there: nobody should "
                                   "watch a node behind its own"))};
     return finding;
 }
 
-void asleepOnLater(const Rule &rule, const LockView &view, Candidates *found)
+void asleepOnLater(const Rule &rule, const SeenLock &seen, Candidates *found)
 {
-    for (int i = 0; i < view.state.queue.size(); ++i) {
-        if (!view.at(i).isContender() || !isHead(view, i) || !view.isSettled(i))
+    for (int i = 0; i < seen.state.queue.size(); ++i) {
+        if (!seen.at(i).isContender() || !isHead(seen, i) || !seen.isSettled(i))
             continue;
-        const QStringList all = view.evidence.of(i).watching.value_or(QStringList {});
-        if (all.isEmpty() || looksOn(view, view.session(i), all))
+        const QStringList all = seen.evidence.of(i).watching.value_or(QStringList {});
+        if (all.isEmpty() || looksOn(seen, seen.session(i), all))
             continue;
         // What such a head is "expected" to watch is the fault itself: all it watches counts.
         const QVector<int> later =
-            laterOf(view, view.isHolder(i) ? strangeWatches(view, i) : all, i);
+            laterOf(seen, seen.isHolder(i) ? strangeWatches(seen, i) : all, i);
         if (!later.isEmpty())
-            found->append({laterFinding(rule, view, i, later.constFirst()), 0, view.listedAt(i)});
+            found->append({laterFinding(rule, seen, i, later.constFirst()), 0, seen.listedAt(i)});
     }
 }
 

@@ -8,13 +8,13 @@
 
 namespace lockscope {
 
-Usual RoundView::usualAt(const QString &path, Habit habit) const
+Usual SeenRound::usualAt(const QString &path, Habit habit) const
 {
     const LockRecord *record = history.lock(path);
     return record ? usual.of(record->kind, habit) : Usual {};
 }
 
-bool RoundView::isSettled(qint64 timeoutMs) const
+bool SeenRound::isSettled(qint64 timeoutMs) const
 {
     if (history.leadership().leaderlessSince() > 0)
         return false;
@@ -24,10 +24,10 @@ bool RoundView::isSettled(qint64 timeoutMs) const
     return changed == 0 || now - changed > settling;
 }
 
-qint64 RoundView::doubtMs(qint64 ageMs) const
+qint64 SeenRound::doubtMs(qint64 ageMs) const
 {
-    const qint64 seen = history.startedAt() > 0 ? now - history.startedAt() : 0;
-    return std::clamp<qint64>(ageMs - seen, 0, serverNow - serverNowAtLeast);
+    const qint64 watchedMs = history.startedAt() > 0 ? now - history.startedAt() : 0;
+    return std::clamp<qint64>(ageMs - watchedMs, 0, serverNow - serverNowAtLeast);
 }
 
 bool isElection(const LockState &state, const SiteSettings &settings)
@@ -38,7 +38,7 @@ bool isElection(const LockState &state, const SiteSettings &settings)
         [](const Contender &c) { return c.isContender() && c.ticket.mode == Mode::Leader; });
 }
 
-LockView::LockView(int lock, const RoundView &shared)
+SeenLock::SeenLock(int lock, const SeenRound &shared)
     : index(lock)
     , state(*shared.graph.locks.at(lock))
     , digest(*shared.graph.digests.at(lock))
@@ -57,36 +57,36 @@ LockView::LockView(int lock, const RoundView &shared)
     isElection = lockscope::isElection(state, shared.settings);
 }
 
-bool LockView::isOwner(SessionId session) const
+bool SeenLock::isOwner(SessionId session) const
 {
     const auto first = std::lower_bound(bySession.begin(), bySession.end(), std::pair(session, 0));
     return first != bySession.end() && first->first == session;
 }
 
-qint64 LockView::ageMs(int entry) const
+qint64 SeenLock::ageMs(int entry) const
 {
     const qint64 since = node(entry).stat.createdAt;
     return since > 0 ? std::max<qint64>(0, round.serverNow - since) : 0;
 }
 
-qint64 LockView::sureAgeMs(int entry) const
+qint64 SeenLock::sureAgeMs(int entry) const
 {
     const qint64 age = ageMs(entry);
     return age - round.doubtMs(age);
 }
 
-qint64 LockView::stillMs(int entry) const
+qint64 SeenLock::stillMs(int entry) const
 {
     const qint64 since = evidence.changedAt(entry);
     return m_record && since > 0 && since <= round.now ? round.now - since : 0;
 }
 
-bool LockView::isBlockedBy(int waiter, int blocker) const
+bool SeenLock::isBlockedBy(int waiter, int blocker) const
 {
     return state.blocks(waiter, blocker);
 }
 
-int LockView::rootHolder() const
+int SeenLock::rootHolder() const
 {
     const int waiter = nextInLine();
     for (int i = 0; waiter >= 0 && i < state.queue.size(); ++i) {
@@ -96,7 +96,7 @@ int LockView::rootHolder() const
     return -1;
 }
 
-int LockView::nextInLine() const
+int SeenLock::nextInLine() const
 {
     for (int i = 0; i < state.queue.size(); ++i) {
         if (isWaiter(i) && at(i).blockers.end <= at(i).rank)
@@ -105,7 +105,7 @@ int LockView::nextInLine() const
     return -1;
 }
 
-int LockView::victimsOf(int holder) const
+int SeenLock::victimsOf(int holder) const
 {
     int victims = 0;
     for (int i = 0; i < state.queue.size(); ++i)
@@ -113,18 +113,18 @@ int LockView::victimsOf(int holder) const
     return victims;
 }
 
-const Recipe *LockView::recipeOf(int entry) const
+const Recipe *SeenLock::recipeOf(int entry) const
 {
     return at(entry).isContender() ? state.recipes.at(at(entry).recipe).recipe : nullptr;
 }
 
-bool LockView::isGeneric(int entry) const
+bool SeenLock::isGeneric(int entry) const
 {
     const Recipe *recipe = recipeOf(entry);
     return !recipe || recipe->isGuess;
 }
 
-Message LockView::describe(int entry) const
+Message SeenLock::describe(int entry) const
 {
     return contenderText(state, entry, round.facts, round.history);
 }
@@ -140,7 +140,7 @@ Finding findingOf(const Rule &rule, Severity severity, Confidence confidence)
     return finding;
 }
 
-Finding LockView::finding(
+Finding SeenLock::finding(
     const Rule &rule, Severity severity, Confidence confidence, const QVector<int> &entries) const
 {
     Finding finding = findingOf(rule, severity, confidence);
