@@ -20,7 +20,7 @@ namespace lockscope {
 namespace {
 
 constexpr int PatienceMs = 20'000;
-constexpr int Air = 6; ///< pixels beside what styles leave free at both ends of a cell
+constexpr int CellAir = 6; ///< pixels beside what styles leave free at both ends of a cell
 constexpr int LeastTextCharacters = 12; ///< of a column that is shortened where it does not fit
 constexpr int LeastPathCharacters = 21;
 constexpr int SparePathCharacters = 6; ///< of these, where there is no room for all columns
@@ -129,7 +129,7 @@ void OverviewTable::fitRows()
 
 int OverviewTable::cellPadding() const
 {
-    return 2 * (style()->pixelMetric(QStyle::PM_FocusFrameHMargin, nullptr, this) + 1) + Air;
+    return 2 * (style()->pixelMetric(QStyle::PM_FocusFrameHMargin, nullptr, this) + 1) + CellAir;
 }
 
 int OverviewTable::neededWidth(OverviewColumn column) const

@@ -124,7 +124,7 @@ void TrainView::paintEvent(QPaintEvent * /*event*/)
     const int last = std::min(m_geometry.carAt(offset + viewport()->width()), m_view.size() - 1);
     const TrainPainter::Picture picture {
         m_view, m_geometry, palette(), m_filter, m_current, hasFocus(), m_view.now()};
-    TrainPainter(painter, scene).paint(first, last);
+    TrainPainter(painter, picture).paint(first, last);
 }
 
 void TrainView::resizeEvent(QResizeEvent * /*event*/)

@@ -184,7 +184,7 @@ void TimelineView::paintEvent(QPaintEvent * /*event*/)
     const TimelineGeometry geometry = geometryNow();
     const TimelinePainter::Picture picture {m_lanes, m_rows, geometry, m_scale, palette(), m_now,
         verticalScrollBar()->value(), m_current, m_moment, hasFocus()};
-    TimelinePainter(painter, scene).paint();
+    TimelinePainter(painter, picture).paint();
 }
 
 void TimelineView::resizeEvent(QResizeEvent * /*event*/)
