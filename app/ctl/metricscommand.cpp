@@ -163,7 +163,8 @@ void MetricsCommand::acceptGone(const QString &path)
 bool MetricsCommand::isLive() const
 {
     const qint64 patience = std::max<qint64>(LeastStaleMs, qint64(m_everyMs) * MissedRounds);
-    return m_isConnected && m_metrics.roundAt > 0 && nowMs() - m_metrics.roundAt < patience;
+    return !m_isInterrupted && m_isConnected && m_metrics.roundAt > 0
+        && nowMs() - m_metrics.roundAt < patience;
 }
 
 const QByteArray &MetricsCommand::page()
@@ -199,9 +200,9 @@ void MetricsCommand::timeOut()
 
 void MetricsCommand::interrupt(int signal)
 {
-    m_isConnected = false;
+    m_isInterrupted = true; // a session that comes back just now makes nothing live again
     if (!m_textFile.isEmpty())
-        writeFile(); // nothing is live from here on
+        writeFile();
     const bool wasOver = m_isOver;
     drop();
     if (wasOver || !isRead())

@@ -46,6 +46,7 @@ private:
     Metrics m_metrics;
     QByteArray m_page; ///< of m_metrics; empty: to be made anew
     bool m_isConnected = false;
+    bool m_isInterrupted = false;
 };
 
 } // namespace lockscope::ctl

@@ -12425,16 +12425,20 @@ What to do: %5
 <context>
     <name>lockscope::SaveProfileDialog</name>
     <message>
-        <source>Keep its secrets in the &amp;desktop&apos;s keyring</source>
-        <translation>将其机密保存在桌面的密钥环中(&amp;D)</translation>
+        <source>Keep in the &amp;keyring</source>
+        <translation>保存在密钥环中(&amp;K)</translation>
+    </message>
+    <message>
+        <source>Its secrets</source>
+        <translation>其机密</translation>
     </message>
     <message>
         <source>Save as profile</source>
         <translation>另存为连接配置</translation>
     </message>
     <message>
-        <source>Otherwise they are asked for each time. The profile&apos;s file never has them.</source>
-        <translation>否则每次都会询问。连接配置的文件中从不包含机密。</translation>
+        <source>The desktop&apos;s. Otherwise they are asked for each time; the profile&apos;s file never has them.</source>
+        <translation>桌面的密钥环。否则每次都会询问；连接配置的文件中从不包含机密。</translation>
     </message>
     <message>
         <source>&amp;Name of the profile</source>

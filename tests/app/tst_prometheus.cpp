@@ -157,7 +157,7 @@ void TestPrometheus::writesAFile()
     QVERIFY(QFile::permissions(file).testFlag(QFileDevice::ReadOther)); // node_exporter is another
     QCOMPARE(QProcess::execute(u"kill"_qs, {QString::number(process.processId())}), 0);
     QVERIFY(process.waitForFinished(Patience));
-    QVERIFY(contentOf(file).contains("lockscope_up 0\n"));
+    QVERIFY2(contentOf(file).contains("lockscope_up 0\n"), contentOf(file).constData());
     QCOMPARE(
         m_scene.run({u"metrics"_qs, u"--textfile"_qs, u"/no/such/folder/x.prom"_qs}).status, 4);
 }

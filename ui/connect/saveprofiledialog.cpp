@@ -19,19 +19,19 @@ namespace lockscope {
 SaveProfileDialog::SaveProfileDialog(const ConnectionProfile &connection, QWidget *parent)
     : QDialog(parent)
     , m_name(new QLineEdit(connection.profile.name))
-    , m_keep(new QCheckBox(tr("Keep its secrets in the &desktop's keyring")))
+    , m_keep(new QCheckBox(tr("Keep in the &keyring")))
     , m_problem(problemLabel())
 {
     setWindowTitle(tr("Save as profile"));
     m_name->selectAll();
-    m_keep->setToolTip(tr("Otherwise they are asked for each time. The profile's file never has "
-                          "them."));
+    m_keep->setToolTip(tr("The desktop's. Otherwise they are asked for each time; the profile's "
+                          "file never has them."));
     m_keep->setChecked(!connection.inKeyring.isEmpty());
     auto *content = new QWidget;
     auto *form = new QFormLayout(content);
     form->setContentsMargins(0, 0, 0, 0);
     form->addRow(tr("&Name of the profile"), m_name);
-    form->addRow(QString(), m_keep);
+    form->addRow(tr("Its secrets"), m_keep);
     form->setRowVisible(m_keep, !secretsOf(connection).kinds().isEmpty());
     form->addRow(m_problem);
     QDialogButtonBox *buttons = okAndCancel(*this, tr("Save"));
