@@ -60,7 +60,7 @@ private:
 };
 
 /// A lock that is there and was read, with what the doctor says of it.
-struct SeenLock
+struct TimedLock
 {
     const LockState *state;
     const Verdict *verdict; ///< null: it was not examined yet
@@ -68,14 +68,14 @@ struct SeenLock
     QString recipe; ///< empty: none is known
 };
 
-QVector<SeenLock> seenLocks(const Metrics &metrics)
+QVector<TimedLock> seenLocks(const Metrics &metrics)
 {
     QHash<QString, const Verdict *> verdicts;
     if (metrics.report) {
         for (const Verdict &verdict : metrics.report->diagnosis.verdicts)
             verdicts.insert(verdict.path, &verdict);
     }
-    QVector<SeenLock> seen;
+    QVector<TimedLock> seen;
     for (const LockStatePtr &state : metrics.locks) {
         if (state->snapshot->freshness != Freshness::Live)
             continue;
@@ -85,12 +85,12 @@ QVector<SeenLock> seenLocks(const Metrics &metrics)
             : QString::fromLatin1(state->recipes.constFirst().recipe->id);
         seen.append({state.get(), verdicts.value(path), path, recipe});
     }
-    std::ranges::sort(seen, {}, &SeenLock::path);
+    std::ranges::sort(seen, {}, &TimedLock::path);
     return seen;
 }
 
 /// How long the first of those that hold has at most; nothing where that is not known.
-std::optional<qint64> heldMs(const SeenLock &lock)
+std::optional<qint64> heldMs(const TimedLock &lock)
 {
     if (lock.state->summary.holders == 0)
         return 0;
@@ -101,7 +101,7 @@ std::optional<qint64> heldMs(const SeenLock &lock)
                                                         : std::nullopt;
 }
 
-std::optional<qint64> waitedMs(const SeenLock &lock)
+std::optional<qint64> waitedMs(const TimedLock &lock)
 {
     if (lock.state->summary.waiters == 0)
         return 0;
@@ -110,10 +110,10 @@ std::optional<qint64> waitedMs(const SeenLock &lock)
         : std::nullopt;
 }
 
-void addLocks(const QVector<SeenLock> &locks, Page *page)
+void addLocks(const QVector<TimedLock> &locks, Page *page)
 {
     const auto each = [&](auto valueOf) {
-        for (const SeenLock &lock : locks) {
+        for (const TimedLock &lock : locks) {
             if (const std::optional<QByteArray> value = valueOf(lock))
                 page->add(*value, {{"path", lock.path}, {"recipe", lock.recipe}});
         }
@@ -124,22 +124,22 @@ void addLocks(const QVector<SeenLock> &locks, Page *page)
     using Text = std::optional<QByteArray>;
     page->begin("lockscope_lock_holders", "gauge", "Contenders that hold the lock.");
     each(
-        [](const SeenLock &lock) { return Text(QByteArray::number(lock.state->summary.holders)); });
+        [](const TimedLock &lock) { return Text(QByteArray::number(lock.state->summary.holders)); });
     page->begin("lockscope_lock_waiters", "gauge", "Contenders that wait for the lock.");
     each(
-        [](const SeenLock &lock) { return Text(QByteArray::number(lock.state->summary.waiters)); });
+        [](const TimedLock &lock) { return Text(QByteArray::number(lock.state->summary.waiters)); });
     page->begin("lockscope_lock_oldest_wait_seconds", "gauge",
         "How long the first of the waiters has waited; 0: nobody waits.");
-    each([&](const SeenLock &lock) { return inSeconds(waitedMs(lock)); });
+    each([&](const TimedLock &lock) { return inSeconds(waitedMs(lock)); });
     page->begin("lockscope_lock_oldest_hold_seconds", "gauge",
         "How long the first of the holders has held, at most; 0: nobody holds.");
-    each([&](const SeenLock &lock) { return inSeconds(heldMs(lock)); });
+    each([&](const TimedLock &lock) { return inSeconds(heldMs(lock)); });
 }
 
-void addVerdicts(const QVector<SeenLock> &locks, Page *page)
+void addVerdicts(const QVector<TimedLock> &locks, Page *page)
 {
     page->begin("lockscope_lock_verdict", "gauge", "1 for how the lock stands, 0 for all others.");
-    for (const SeenLock &lock : locks) {
+    for (const TimedLock &lock : locks) {
         if (!lock.verdict)
             continue;
         for (const Standing standing : Standings) {
@@ -182,7 +182,7 @@ void addHistogram(const Metrics &metrics, DurationHistogram Metrics::Durations::
 
 QByteArray metricsText(const Metrics &metrics)
 {
-    const QVector<SeenLock> locks = metrics.isLive ? seenLocks(metrics) : QVector<SeenLock>();
+    const QVector<TimedLock> locks = metrics.isLive ? seenLocks(metrics) : QVector<TimedLock>();
     Page page;
     page.begin("lockscope_build_info", "gauge", "Always 1; the version of Lockscope.");
     page.add(1, {{"version", QLatin1String(Version)}});
