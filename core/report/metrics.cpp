@@ -123,11 +123,13 @@ void addLocks(const QVector<TimedLock> &locks, Page *page)
     };
     using Text = std::optional<QByteArray>;
     page->begin("lockscope_lock_holders", "gauge", "Contenders that hold the lock.");
-    each(
-        [](const TimedLock &lock) { return Text(QByteArray::number(lock.state->summary.holders)); });
+    each([](const TimedLock &lock) {
+        return Text(QByteArray::number(lock.state->summary.holders));
+    });
     page->begin("lockscope_lock_waiters", "gauge", "Contenders that wait for the lock.");
-    each(
-        [](const TimedLock &lock) { return Text(QByteArray::number(lock.state->summary.waiters)); });
+    each([](const TimedLock &lock) {
+        return Text(QByteArray::number(lock.state->summary.waiters));
+    });
     page->begin("lockscope_lock_oldest_wait_seconds", "gauge",
         "How long the first of the waiters has waited; 0: nobody waits.");
     each([&](const TimedLock &lock) { return inSeconds(waitedMs(lock)); });

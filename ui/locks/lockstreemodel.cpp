@@ -405,7 +405,7 @@ QString LocksTreeModel::accessibleText(const Item &item) const
 {
     if (item.name.isEmpty())
         return tr("Favourites");
-    const QString path = m_notes.favourites.contains(item.path)
+    QString path = m_notes.favourites.contains(item.path)
         ? tr("%1, a favourite").arg(visibleText(item.path))
         : visibleText(item.path);
     if (!item.lock)
