@@ -263,6 +263,9 @@ has_all "$version"
 versions
 check_files
 check_programs
+# What the readers keep for themselves: man what it has laid out, fish its settings, systemd that it looked.
+rm -rf "$root"/var/cache/man/cat1/lockscope* "$root"/root/.config "$root"/root/.local \
+    "$root"/run/systemd/systemd-units-load
 
 say "reinstall, remove, purge"
 apt_get install --reinstall "${newest[@]}"
