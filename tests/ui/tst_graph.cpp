@@ -11,6 +11,7 @@
 #include "ui/graph/graphitems.h"
 #include "ui/graph/graphpanel.h"
 #include "ui/graph/graphscene.h"
+#include "ui/graph/graphtext.h"
 #include "ui/graph/graphview.h"
 #include "ui/theme/colours.h"
 #include "ui/theme/theme.h"
@@ -46,6 +47,7 @@ private slots:
     void graphShowsWhatWaitsForWhat();
     void deadlocksAreWords();
     void deadlocksAreWholeAndCoverNothing();
+    void lettersAreOfOneSize();
     void noLineRunsThroughWords();
     void focusOnAChainAndBack();
     void keysAndClicks();
@@ -140,6 +142,19 @@ void TestGraph::deadlocksAreWholeAndCoverNothing()
     panel.setFont(large);
     QTRY_VERIFY(lines() >= needed());
     QTRY_COMPARE(list->verticalScrollBar()->maximum(), 0);
+}
+
+/// While the letters are zoomed and the graph is not laid out anew yet: what a font does not say
+/// itself, a painter takes from its widget.
+void TestGraph::lettersAreOfOneSize()
+{
+    QFont before;
+    before.setPointSizeF(30);
+    before.setResolveMask(0); // as one that a widget has inherited
+    QFont now;
+    now.setPointSizeF(10);
+    QCOMPARE(GraphMetrics::titleFont(before).resolve(now).pointSizeF(), 30.0);
+    QCOMPARE(GraphMetrics::smallFont(before).resolve(now).pointSizeF(), 27.0);
 }
 
 void TestGraph::noLineRunsThroughWords()

@@ -160,6 +160,9 @@ QFont GraphMetrics::titleFont(const QFont &font)
 {
     QFont bold = font;
     bold.setBold(true);
+    // Said by itself: a painter would else take what its widget has by now.
+    if (bold.pointSizeF() > 0)
+        bold.setPointSizeF(bold.pointSizeF());
     return bold;
 }
 
