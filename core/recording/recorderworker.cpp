@@ -7,7 +7,6 @@
 #include "core/diagnosis/clientname.h"
 #include "core/recording/packeddiagnosis.h"
 #include "core/recording/packedfacts.h"
-#include "core/report/currentevidence.h"
 
 #include <algorithm>
 #include <utility>
@@ -30,16 +29,6 @@ bool isSameFrame(const KeptState &a, const KeptState &b)
         && a.snapshot.isSingleNode == b.snapshot.isSingleNode
         && a.snapshot.directories == b.snapshot.directories && a.recipes == b.recipes
         && a.snapshot.nodes == b.snapshot.nodes;
-}
-
-/// Whether both were listed as the same.
-bool areSameChildren(const LockSnapshot &a, const LockSnapshot &b)
-{
-    return a.directories == b.directories && a.nodes.size() == b.nodes.size()
-        && std::equal(a.nodes.begin(), a.nodes.end(), b.nodes.begin(),
-            [](const LockNode &x, const LockNode &y) {
-                return x.directory == y.directory && x.name == y.name;
-            });
 }
 
 } // namespace
@@ -204,60 +193,6 @@ void RecorderWorker::keep(const LockStatePtr &state, qint64 now)
     tellEvents(state, &lock);
 }
 
-/// What was told of it when an earlier recorder ended: what happened since, is told. That is not
-/// always its last state: one that was killed had not told yet of names that it was still reading.
-void RecorderWorker::recall(const QString &path, Lock *lock)
-{
-    if (!m_file->isOld())
-        return;
-    const TellingOrder last = tellingOrder(path, nowMs());
-    const bool isFirstUntold = last.toldAt == 0 && last.firstAt > 0;
-    const qint64 toldAt = isFirstUntold ? tellingOrder(path, last.firstAt - 1).toldAt : last.toldAt;
-    if (const auto told = recorded(path, toldAt))
-        lock->moment = momentOf(*told->state, {.facts = told->facts.get()});
-    if (!last.unread)
-        return;
-    if (const auto unread = recorded(path, last.unreadAt))
-        lock->unread = unread->state;
-}
-
-RecorderWorker::TellingOrder RecorderWorker::tellingOrder(const QString &path, qint64 until)
-{
-    TellingOrder order;
-    const auto follow = [&order](const KeptState &state, qint64 at) {
-        const LockSnapshot &snapshot = state.snapshot;
-        order.firstAt = order.firstAt > 0 ? order.firstAt : at;
-        const bool isGone = snapshot.freshness == Freshness::Gone;
-        if (snapshot.freshness != Freshness::Live && !isGone)
-            return;
-        if (order.unread && !areSameChildren(*order.unread, snapshot))
-            order.toldAt = order.unreadAt;
-        order.unread.reset();
-        if (isGone || snapshot.isComplete()) {
-            order.toldAt = at;
-        } else {
-            order.unread = snapshot;
-            order.unreadAt = at;
-        }
-    };
-    return m_reader->states(path, until, follow) ? order : TellingOrder {};
-}
-
-/// With the time of reading that it had.
-std::optional<RecordedState> RecorderWorker::recorded(const QString &path, qint64 at)
-{
-    const Result<RecordedState> found = m_reader->state(path, at);
-    if (!found)
-        return {};
-    LockSnapshot snapshot = *found->state->snapshot;
-    snapshot.readAt = found->at;
-    LockState state = *found->state;
-    state.snapshot = std::make_shared<const LockSnapshot>(snapshot);
-    RecordedState recorded = *found;
-    recorded.state = std::make_shared<const LockState>(std::move(state));
-    return recorded;
-}
-
 void RecorderWorker::write(const LockState &state, qint64 now, Lock *lock)
 {
     KeptState kept = keptOf(state);
@@ -282,39 +217,6 @@ void RecorderWorker::write(const LockState &state, qint64 now, Lock *lock)
     lock->wholeAt = lock->at;
     lock->changeBytes = 0;
     lock->kept = std::move(kept);
-}
-
-/// One that was listed and is to be read is told with what was read of it, or, if it goes before,
-/// by its name.
-void RecorderWorker::tellEvents(const LockStatePtr &state, Lock *lock)
-{
-    const LockSnapshot &snapshot = *state->snapshot;
-    const bool isGone = snapshot.freshness == Freshness::Gone;
-    if (snapshot.freshness != Freshness::Live && !isGone)
-        return;
-    if (lock->unread && !areSameChildren(*lock->unread->snapshot, snapshot))
-        tellStep(*lock->unread, lock);
-    lock->unread.reset();
-    if (isGone || snapshot.isComplete())
-        tellStep(*state, lock);
-    else
-        lock->unread = state;
-}
-
-void RecorderWorker::tellStep(const LockState &state, Lock *lock)
-{
-    MomentOptions options;
-    options.facts = m_facts.get();
-    options.serverAheadMs = clockSkewMs(m_facts.get());
-    options.before = &lock->moment;
-    if (!m_options.isRedacted)
-        options.clientOf = &clientNameOf;
-    const LockMoment moment = momentOf(state, options);
-    const QVector<LockEvent> events = eventsBetween(&lock->moment, moment);
-    for (const LockEvent &event : events)
-        add(event);
-    if (moment.isKnown)
-        lock->moment = moment;
 }
 
 qint64 RecorderWorker::addRow(const LockEvent &event)

@@ -1,0 +1,129 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// Which states events are derived from, also of those that an earlier recorder wrote.
+#include "core/base/times.h"
+#include "core/diagnosis/clientname.h"
+#include "core/recording/packedstate.h"
+#include "core/recording/recorderworker.h"
+#include "core/report/currentevidence.h"
+
+#include <algorithm>
+
+namespace lockscope {
+
+namespace {
+
+/// Whether both were listed as the same.
+bool areSameChildren(const LockSnapshot &a, const LockSnapshot &b)
+{
+    return a.directories == b.directories && a.nodes.size() == b.nodes.size()
+        && std::equal(a.nodes.begin(), a.nodes.end(), b.nodes.begin(),
+            [](const LockNode &x, const LockNode &y) {
+                return x.directory == y.directory && x.name == y.name;
+            });
+}
+
+/// What a state of a lock lets be told.
+struct Telling
+{
+    bool isUnreadTold = false; ///< the one before it, which was not read whole
+    bool isTold = false; ///< itself; else it is the next one that is unread
+};
+
+/// One that was listed and is to be read is told with what was read of it, or, if it goes before,
+/// by its name. @p unread: the one before, null where that was told. Nothing where the state tells
+/// nothing of the lock.
+std::optional<Telling> tellingOf(const LockSnapshot *unread, const LockSnapshot &snapshot)
+{
+    const bool isGone = snapshot.freshness == Freshness::Gone;
+    if (snapshot.freshness != Freshness::Live && !isGone)
+        return std::nullopt;
+    return Telling {unread && !areSameChildren(*unread, snapshot), isGone || snapshot.isComplete()};
+}
+
+} // namespace
+
+void RecorderWorker::tellEvents(const LockStatePtr &state, Lock *lock)
+{
+    const LockStatePtr unread = lock->unread;
+    const auto telling = tellingOf(unread ? unread->snapshot.get() : nullptr, *state->snapshot);
+    if (!telling)
+        return;
+    if (telling->isUnreadTold)
+        tellStep(*unread, lock);
+    if (telling->isTold)
+        tellStep(*state, lock);
+    lock->unread = telling->isTold ? nullptr : state;
+}
+
+void RecorderWorker::tellStep(const LockState &state, Lock *lock)
+{
+    MomentOptions options;
+    options.facts = m_facts.get();
+    options.serverAheadMs = clockSkewMs(m_facts.get());
+    options.before = &lock->moment;
+    if (!m_options.isRedacted)
+        options.clientOf = &clientNameOf;
+    const LockMoment moment = momentOf(state, options);
+    const QVector<LockEvent> events = eventsBetween(&lock->moment, moment);
+    for (const LockEvent &event : events)
+        add(event);
+    if (moment.isKnown)
+        lock->moment = moment;
+}
+
+/// What was told of it when an earlier recorder ended: what happened since, is told. That is not
+/// always its last state: one that was killed had not told yet of names that it was still reading.
+void RecorderWorker::recall(const QString &path, Lock *lock)
+{
+    if (!m_file->isOld())
+        return;
+    const TellingOrder last = tellingOrder(path, nowMs());
+    const bool isFirstUntold = last.toldAt == 0 && last.firstAt > 0;
+    const qint64 toldAt = isFirstUntold ? tellingOrder(path, last.firstAt - 1).toldAt : last.toldAt;
+    if (const auto told = recorded(path, toldAt))
+        lock->moment = momentOf(*told->state, {.facts = told->facts.get()});
+    if (!last.unread)
+        return;
+    if (const auto unread = recorded(path, last.unreadAt))
+        lock->unread = unread->state;
+}
+
+RecorderWorker::TellingOrder RecorderWorker::tellingOrder(const QString &path, qint64 until)
+{
+    TellingOrder order;
+    const auto follow = [&order](const KeptState &state, qint64 at) {
+        order.firstAt = order.firstAt > 0 ? order.firstAt : at;
+        const auto telling = tellingOf(order.unread ? &*order.unread : nullptr, state.snapshot);
+        if (!telling)
+            return;
+        if (telling->isUnreadTold)
+            order.toldAt = order.unreadAt;
+        order.unread.reset();
+        if (telling->isTold) {
+            order.toldAt = at;
+        } else {
+            order.unread = state.snapshot;
+            order.unreadAt = at;
+        }
+    };
+    return m_reader->states(path, until, follow) ? order : TellingOrder {};
+}
+
+/// With the time of reading that it had.
+std::optional<RecordedState> RecorderWorker::recorded(const QString &path, qint64 at)
+{
+    const Result<RecordedState> found = m_reader->state(path, at);
+    if (!found)
+        return {};
+    LockSnapshot snapshot = *found->state->snapshot;
+    snapshot.readAt = found->at;
+    LockState state = *found->state;
+    state.snapshot = std::make_shared<const LockSnapshot>(snapshot);
+    RecordedState recorded = *found;
+    recorded.state = std::make_shared<const LockState>(std::move(state));
+    return recorded;
+}
+
+} // namespace lockscope
