@@ -10,8 +10,6 @@ namespace lockscope {
 
 namespace {
 
-const QLatin1String SemaphoreQueue("locks"); ///< Curator's, see companionDirectories()
-const QLatin1String SemaphoreLeases("leases");
 const QLatin1String QueueBeside("-__lock__"); ///< kazoo's
 
 bool isLock(const QString &path, const QString &directory, const LockNode &node, bool isSingle)

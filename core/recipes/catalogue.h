@@ -38,6 +38,11 @@ struct Recognition
 /// knows from a group: who waits watches somebody. Pure; any thread.
 Recognition recognise(const LockSnapshot &snapshot, const Choice &choice = {});
 
+/// The directories of Curator's semaphore: who waits for a turn, and who holds a permit
+/// (InterProcessSemaphoreV2.java).
+inline constexpr QLatin1String SemaphoreQueue("locks");
+inline constexpr QLatin1String SemaphoreLeases("leases");
+
 /// Other directories that may belong to the lock at @p path, given its children's names and its
 /// data: a semaphore's "locks" (unless nobody queues) and "leases", kazoo's sibling "X-__lock__".
 /// Absolute paths; empty for most. An empty node with a number in it is a semaphore only if that

@@ -13,16 +13,13 @@ namespace {
 
 constexpr qsizetype KazooUuid = 32;
 
-const QString CuratorsQueue = u"locks"_qs;
-const QString CuratorsLeases = u"leases"_qs;
-
 /// Curator's semaphore makes these two and nothing else (InterProcessSemaphoreV2.java). They are
 /// containers: the server deletes "locks" once nobody queues, a minute later at most
 /// (ContainerManager.java, 3.5 and later), while permits are held as before.
 bool isCuratorSemaphore(const QStringList &children)
 {
-    const qsizetype known = children.contains(CuratorsQueue) ? 2 : 1;
-    return children.size() == known && children.contains(CuratorsLeases);
+    const qsizetype known = children.contains(SemaphoreQueue) ? 2 : 1;
+    return children.size() == known && children.contains(SemaphoreLeases);
 }
 
 /// kazoo's leases have bare names; a "ready" beside such makes it a barrier. Without any, the size
@@ -47,9 +44,9 @@ QStringList companionDirectories(
     const QString &path, const QStringList &children, const QByteArray &data)
 {
     if (isCuratorSemaphore(children)) {
-        const QString leases = joinPath(path, CuratorsLeases);
+        const QString leases = joinPath(path, SemaphoreLeases);
         return children.size() == 1 ? QStringList {leases}
-                                    : QStringList {joinPath(path, CuratorsQueue), leases};
+                                    : QStringList {joinPath(path, SemaphoreQueue), leases};
     }
     if (isKazooSemaphore(children, data))
         return {path + QStringLiteral("-__lock__")};

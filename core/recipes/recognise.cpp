@@ -225,7 +225,7 @@ std::optional<Recognition> asSemaphore(const LockSnapshot &snapshot)
     const QStringList companions = companionDirectories(snapshot.path, children, data);
     if (companions.isEmpty())
         return std::nullopt;
-    if (nodeName(companions.constLast()) == u"leases")
+    if (nodeName(companions.constLast()) == SemaphoreLeases)
         return asCuratorSemaphore(snapshot, companions.size() == 2);
     return Recognition {isSemaphoreSize(data) ? Likeness::Lock : Likeness::None, {}};
 }

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "core/recipes/catalogue.h"
 #include "core/recipes/choice.h"
 #include "core/recipes/grantrules.h"
 
@@ -28,7 +29,7 @@ int leasesDirectory(const JudgedQueue &queue)
     }
     const auto &directories = queue.snapshot.directories;
     for (int i = 0; i < directories.size(); ++i) {
-        if (nodeName(directories.at(i).path) == u"leases")
+        if (nodeName(directories.at(i).path) == SemaphoreLeases)
             return i;
     }
     return 0;

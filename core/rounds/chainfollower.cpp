@@ -130,9 +130,9 @@ QString ChainFollower::guessed(const QString &node, const ServerFacts &facts)
     }
     // A semaphore keeps its contenders one floor below, or beside it.
     const QString last = nodeName(directory);
-    const bool isCurators = last == u"leases"
-        || (last == u"locks"
-            && isAnyBelow(joinPath(parentPath(directory), QStringLiteral("leases")), facts));
+    const bool isCurators = last == SemaphoreLeases
+        || (last == SemaphoreQueue
+            && isAnyBelow(joinPath(parentPath(directory), SemaphoreLeases), facts));
     if (isCurators)
         return parentPath(directory);
     return directory.endsWith(KazooInner) ? directory.chopped(KazooInner.size()) : directory;

@@ -35,9 +35,9 @@ LockClaim::LockClaim(OwnSession &session, ClaimRequest request, QObject *parent)
     m_own.prefix =
         m_own.isSingle() ? nodeName(path) : claimPrefix(*m_own.recipe, m_request.mode, m_id);
     if (m_request.mode == Mode::Lease) {
-        m_own.directory = joinPath(path, u"leases"_qs);
+        m_own.directory = joinPath(path, SemaphoreLeases);
         m_turn.recipe = recipeById(TurnRecipe);
-        m_turn.directory = joinPath(path, u"locks"_qs);
+        m_turn.directory = joinPath(path, SemaphoreQueue);
         m_turn.prefix = claimPrefix(*m_turn.recipe, Mode::Exclusive, m_id);
     }
     m_release.setSingleShot(true);
