@@ -11,7 +11,6 @@
 #include "ui/theme/tr.h"
 
 #include <QDialogButtonBox>
-#include <QFutureWatcher>
 #include <QLabel>
 #include <QPushButton>
 #include <QVBoxLayout>
@@ -136,25 +135,20 @@ void KeyringDesk::keep(const QString &profile, const Secrets &secrets)
 {
     const QVector<SecretKind> kinds = secrets.kinds();
     for (const SecretKind kind : kinds) {
-        auto *watcher = new QFutureWatcher<Result<Done>>(this);
-        connect(watcher, &QFutureWatcherBase::finished, this, [this, watcher, profile, kind] {
-            watcher->deleteLater();
-            emit kept(profile, kind, watcher->result());
-        });
-        watcher->setFuture(writeSecret(profile, kind, secrets.of(kind)));
+        writeSecret(profile, kind, secrets.of(kind))
+            .then(this, [this, profile, kind](const Result<Done> &done) {
+                emit kept(profile, kind, done);
+            });
     }
 }
 
 void KeyringDesk::forget(const QString &profile, const QVector<SecretKind> &kinds)
 {
     for (const SecretKind kind : kinds) {
-        auto *watcher = new QFutureWatcher<Result<Done>>(this);
-        connect(watcher, &QFutureWatcherBase::finished, this, [this, watcher, profile] {
-            watcher->deleteLater();
-            if (const Result<Done> done = watcher->result(); !done)
+        removeSecret(profile, kind).then(this, [this, profile](const Result<Done> &done) {
+            if (!done)
                 emit notForgotten(profile, done.error());
         });
-        watcher->setFuture(removeSecret(profile, kind));
     }
 }
 
