@@ -1,12 +1,16 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// What the operator does in dialogs: by the titles of fields and the texts of buttons.
+// What the operator does in menus and dialogs: by the texts of entries and buttons, and the titles
+// of fields.
 #pragma once
 
 #include "tests/support/patience.h"
 #include "ui/connect/filefield.h"
+#include "ui/shell/mainwindow.h"
+#include "ui/shell/menus.h"
 
+#include <QAction>
 #include <QApplication>
 #include <QCheckBox>
 #include <QComboBox>
@@ -55,6 +59,16 @@ inline void press(const QWidget &widget, const QString &text)
             return button->click();
     }
     QFAIL(qPrintable(QStringLiteral("no button ") + text));
+}
+
+/// The entry of its menus that is called so.
+inline QAction *actionCalled(MainWindow &window, const QString &text)
+{
+    for (QAction *action : window.menus().actions()) {
+        if (action->text().remove(u'&') == text)
+            return action;
+    }
+    qFatal("no action %s", qPrintable(text));
 }
 
 /// All that it says.

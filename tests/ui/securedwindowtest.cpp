@@ -66,10 +66,7 @@ QString SecuredWindowTest::said() const
 /// By its menu, whose dialog is answered by @p act.
 void SecuredWindowTest::actIn(const QString &action, const std::function<void()> &act)
 {
-    QAction *found = nullptr;
-    for (QAction *one : m_window->menus().actions())
-        found = one->text().remove(u'&').startsWith(action) ? one : found;
-    QVERIFY2(found != nullptr, qPrintable(action));
+    QAction *found = actionCalled(*m_window, action);
     QTRY_VERIFY2_WITH_TIMEOUT(found->isEnabled(), qPrintable(found->toolTip()), Patience);
     QTimer::singleShot(0, m_window.get(), act);
     found->trigger();
@@ -77,12 +74,12 @@ void SecuredWindowTest::actIn(const QString &action, const std::function<void()>
 
 void SecuredWindowTest::takeAndDelete(const QString &path)
 {
-    actIn(u"Allow changes"_qs, [] {
+    actIn(u"Allow changes …"_qs, [] {
         auto *dialog = opened<AllowDialog>();
         QVERIFY(dialog != nullptr);
         press(*dialog, u"Allow changes"_qs);
     });
-    actIn(u"Acquire a test lock"_qs, [&path] {
+    actIn(u"Acquire a test lock …"_qs, [&path] {
         auto *dialog = opened<AcquireDialog>();
         QVERIFY(dialog != nullptr);
         type(*dialog, u"Lock"_qs, path);
@@ -108,7 +105,7 @@ void SecuredWindowTest::takeAndDelete(const QString &path)
     QTRY_VERIFY_WITH_TIMEOUT(isShown(), Patience);
     QTRY_VERIFY_WITH_TIMEOUT(
         queue->current() >= 0 || queue->select(QueueEntry {queue->view(), 0}.path()), Patience);
-    actIn(u"Delete the contender"_qs, [] {
+    actIn(u"Delete the contender …"_qs, [] {
         auto *dialog = opened<DeleteDialog>();
         QVERIFY(dialog != nullptr);
         const auto hasLooked = [&] { return !dialog->obstacle().startsWith(u"Not looked"); };
@@ -119,12 +116,7 @@ void SecuredWindowTest::takeAndDelete(const QString &path)
             edits.at(1)->setText(dialog->obstacle().section(u' ', 1, 1));
         QCOMPARE(dialog->obstacle(), QString());
         press(*dialog, u"Delete this contender"_qs);
-        const auto isDone = [dialog] {
-            const auto labels = dialog->findChildren<QLabel *>();
-            return std::any_of(labels.begin(), labels.end(),
-                [](const QLabel *label) { return label->text().contains(u"Deleted: "); });
-        };
-        QTRY_VERIFY_WITH_TIMEOUT(isDone(), Patience);
+        QTRY_VERIFY_WITH_TIMEOUT(wordsOf(*dialog).contains(u"Deleted: "), Patience);
         press(*dialog, u"Close"_qs);
     });
     QTRY_VERIFY_WITH_TIMEOUT(is(ClaimState::Lost), Patience);

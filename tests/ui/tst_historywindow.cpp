@@ -10,6 +10,7 @@
 #include "tests/txnlog/logwriter.h"
 #include "tests/ui/clerk.h"
 #include "tests/ui/connectcheck.h"
+#include "tests/ui/dialogparts.h"
 #include "tests/ui/filedialogs.h"
 #include "ui/connect/startpage.h"
 #include "ui/findings/answercard.h"
@@ -96,7 +97,7 @@ private:
     TimelineView &timeline() { return part<TimelinePage>().view(); }
     const QueueContent &shown() { return part<QueuePage>().view(); }
     int holders();
-    QAction *action(const QString &text);
+    QAction *action(const QString &text) { return test::actionCalled(*m_window, text); }
 
     QTemporaryDir m_folder;
     QString m_recording;
@@ -153,15 +154,6 @@ int TestHistoryWindow::holders()
     for (int i = 0; i < shown().size(); ++i)
         count += QueueEntry {shown(), i}.contender().role == Role::Holder;
     return count;
-}
-
-QAction *TestHistoryWindow::action(const QString &text)
-{
-    for (QAction *each : m_window->menus().actions()) {
-        if (QString(each->text()).remove(u'&') == text)
-            return each;
-    }
-    qFatal("no action %s", qPrintable(text));
 }
 
 void TestHistoryWindow::showsAllOfIt()

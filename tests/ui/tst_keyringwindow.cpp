@@ -17,7 +17,6 @@
 #include "ui/shell/statusline.h"
 #include "ui/shell/workbench.h"
 
-#include <QAction>
 #include <QCheckBox>
 #include <QMessageBox>
 #include <QTemporaryDir>
@@ -59,6 +58,7 @@ private slots:
 private:
     using Fill = std::function<void(ConnectDialog &)>;
     void keepProfile(SecretUse use, const QString &connect = {});
+    void keepWithSecret();
     void whenAsked(const Fill &fill);
     void connectNow() { m_window->connectTo(connectionOf(*m_store->find(Name))); }
     ConnectionStatus::State state() const { return m_window->workbench().status().state; }
@@ -148,6 +148,13 @@ void TestKeyringWindow::keepProfile(SecretUse use, const QString &connect)
     QVERIFY(m_store->add(profile));
 }
 
+/// A profile whose secret the keyring has.
+void TestKeyringWindow::keepWithSecret()
+{
+    QVERIFY(keyringAnswer(writeSecret(Name, SecretKind::Digest, u"owner:hush"_qs)));
+    keepProfile(SecretUse::Keyring);
+}
+
 /// What is done in the connect dialog, whenever it opens.
 void TestKeyringWindow::whenAsked(const Fill &fill)
 {
@@ -194,17 +201,13 @@ void TestKeyringWindow::saveAs(const QString &name, bool keepsSecrets)
         keep->setChecked(keepsSecrets);
         press(ask, u"Save"_qs);
     });
-    for (QAction *action : m_window->menus().actions()) {
-        if (action->text().remove(u'&') == u"Save as profile …"_qs)
-            action->trigger();
-    }
+    actionCalled(*m_window, u"Save as profile …"_qs)->trigger();
 }
 
 /// By the profile, whose secret the keyring has.
 void TestKeyringWindow::connectKept()
 {
-    QVERIFY(keyringAnswer(writeSecret(Name, SecretKind::Digest, u"owner:hush"_qs)));
-    keepProfile(SecretUse::Keyring);
+    keepWithSecret();
     connectNow();
     QTRY_COMPARE_WITH_TIMEOUT(state(), ConnectionStatus::Connected, Patience);
 }
@@ -297,8 +300,7 @@ void TestKeyringWindow::whatIsKept()
 
 void TestKeyringWindow::keptOneIsUsed()
 {
-    QVERIFY(keyringAnswer(writeSecret(Name, SecretKind::Digest, u"owner:hush"_qs)));
-    keepProfile(SecretUse::Keyring);
+    keepWithSecret();
     whenAsked([](ConnectDialog &dialog) { dialog.reject(); });
     connectNow();
     QTRY_COMPARE_WITH_TIMEOUT(state(), ConnectionStatus::Connected, Patience);
@@ -377,8 +379,7 @@ void TestKeyringWindow::askedOneIsKeptFromNowOn()
 
 void TestKeyringWindow::frozenOneIsWaitedFor()
 {
-    QVERIFY(keyringAnswer(writeSecret(Name, SecretKind::Digest, u"owner:hush"_qs)));
-    keepProfile(SecretUse::Keyring);
+    keepWithSecret();
     whenAsked([](ConnectDialog &dialog) { dialog.reject(); });
     keyring->freeze();
     connectNow();
@@ -418,8 +419,7 @@ void TestKeyringWindow::typedInsteadOfWaiting()
 
 void TestKeyringWindow::renamedTakesItAlong()
 {
-    QVERIFY(keyringAnswer(writeSecret(Name, SecretKind::Digest, u"owner:hush"_qs)));
-    keepProfile(SecretUse::Keyring);
+    keepWithSecret();
     ProfilesDialog dialog(*m_store, checkConnect);
     dialog.show();
     renameTo(dialog, Next);
@@ -449,8 +449,7 @@ void TestKeyringWindow::renamedToATakenNameLeavesBoth()
 
 void TestKeyringWindow::renamedIsLeftWhereTheKeyringIsNotWaitedFor()
 {
-    QVERIFY(keyringAnswer(writeSecret(Name, SecretKind::Digest, u"owner:hush"_qs)));
-    keepProfile(SecretUse::Keyring);
+    keepWithSecret();
     ProfilesDialog dialog(*m_store, checkConnect);
     dialog.show();
     keyring->freeze();
@@ -470,8 +469,7 @@ void TestKeyringWindow::renamedIsLeftWhereTheKeyringIsNotWaitedFor()
 
 void TestKeyringWindow::changedNameTakesItAlong()
 {
-    QVERIFY(keyringAnswer(writeSecret(Name, SecretKind::Digest, u"owner:hush"_qs)));
-    keepProfile(SecretUse::Keyring);
+    keepWithSecret();
     ProfilesDialog dialog(*m_store, checkConnect);
     dialog.show();
     inNextDialog([](QDialog &form) {
@@ -488,8 +486,7 @@ void TestKeyringWindow::changedNameTakesItAlong()
 
 void TestKeyringWindow::noLongerInTheKeyring()
 {
-    QVERIFY(keyringAnswer(writeSecret(Name, SecretKind::Digest, u"owner:hush"_qs)));
-    keepProfile(SecretUse::Keyring);
+    keepWithSecret();
     ProfilesDialog dialog(*m_store, checkConnect);
     dialog.show();
     inNextDialog([](QDialog &form) {
@@ -503,8 +500,7 @@ void TestKeyringWindow::noLongerInTheKeyring()
 
 void TestKeyringWindow::removedGoesFromTheKeyring()
 {
-    QVERIFY(keyringAnswer(writeSecret(Name, SecretKind::Digest, u"owner:hush"_qs)));
-    keepProfile(SecretUse::Keyring);
+    keepWithSecret();
     ProfilesDialog dialog(*m_store, checkConnect);
     dialog.show();
     inNextDialog([](QDialog &box) {
@@ -519,8 +515,7 @@ void TestKeyringWindow::removedGoesFromTheKeyring()
 
 void TestKeyringWindow::duplicateIsAskedFor()
 {
-    QVERIFY(keyringAnswer(writeSecret(Name, SecretKind::Digest, u"owner:hush"_qs)));
-    keepProfile(SecretUse::Keyring);
+    keepWithSecret();
     ProfilesDialog dialog(*m_store, checkConnect);
     dialog.show();
     inNextDialog([](QDialog &ask) {
@@ -555,8 +550,7 @@ void TestKeyringWindow::savedAsOneWithoutIt()
 /// A keyring that is locked while nobody is there to unlock it.
 void TestKeyringWindow::lockedOneIsSaid()
 {
-    QVERIFY(keyringAnswer(writeSecret(Name, SecretKind::Digest, u"owner:hush"_qs)));
-    keepProfile(SecretUse::Keyring);
+    keepWithSecret();
     keyring->lock();
     QString words;
     whenAsked([&words](ConnectDialog &dialog) {

@@ -8,6 +8,7 @@
 #include "tests/support/zktree.h"
 #include "tests/ui/clerk.h"
 #include "tests/ui/connectcheck.h"
+#include "tests/ui/dialogparts.h"
 #include "tests/ui/filedialogs.h"
 #include "ui/graph/graphdesk.h"
 #include "ui/queue/queuepage.h"
@@ -58,7 +59,7 @@ private:
     const QueueContent &shown() { return m_window->findChild<QueuePage *>()->view(); }
     /// Names of those that are shown as holders.
     QStringList holders();
-    QAction *action(const QString &text);
+    QAction *action(const QString &text) { return test::actionCalled(*m_window, text); }
     /// A hand-over from the first contender to the second one, seen by the timeline.
     void handOver();
 
@@ -112,15 +113,6 @@ QStringList TestPastWindow::holders()
             names.append(entry.path());
     }
     return names;
-}
-
-QAction *TestPastWindow::action(const QString &text)
-{
-    for (QAction *each : m_window->menus().actions()) {
-        if (QString(each->text()).remove(u'&') == text)
-            return each;
-    }
-    return nullptr;
 }
 
 void TestPastWindow::handOver()

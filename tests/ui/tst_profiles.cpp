@@ -21,7 +21,6 @@
 
 #include <QAction>
 #include <QApplication>
-#include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
 #include <QMenu>
@@ -82,33 +81,6 @@ private:
 namespace {
 
 const QString OrdersLock = u"/locks/orders"_qs;
-
-void pressIn(const QWidget &dialog, const QString &text)
-{
-    for (QPushButton *button : dialog.findChildren<QPushButton *>()) {
-        if (button->text().remove(u'&').startsWith(text))
-            return button->click();
-    }
-    QFAIL(qPrintable(u"no button "_qs + text));
-}
-
-QLineEdit *editOf(const QDialog &dialog, const QString &title)
-{
-    for (const QLabel *label : dialog.findChildren<QLabel *>()) {
-        if (label->text().remove(u'&') == title)
-            return qobject_cast<QLineEdit *>(label->buddy());
-    }
-    return nullptr;
-}
-
-QAction *actionCalled(MainWindow &window, const QString &text)
-{
-    for (QAction *action : window.menus().actions()) {
-        if (action->text().remove(u'&') == text)
-            return action;
-    }
-    return nullptr;
-}
 
 /// As it is filled now.
 QMenu *recentMenu(MainWindow &window)
@@ -223,12 +195,12 @@ void TestProfiles::made()
     answer([](QDialog &form) {
         auto &typed = static_cast<ConnectDialog &>(form);
         QVERIFY(!typed.isAcceptable()); // it needs a name
-        editOf(form, u"Servers"_qs)->setText(u"zk1:2181"_qs);
-        editOf(form, u"Name"_qs)->setText(u"night shift"_qs);
+        fieldOf<QLineEdit>(form, u"Servers"_qs)->setText(u"zk1:2181"_qs);
+        fieldOf<QLineEdit>(form, u"Name"_qs)->setText(u"night shift"_qs);
         QVERIFY(typed.isAcceptable());
-        pressIn(form, u"Save"_qs);
+        press(form, u"Save"_qs);
     });
-    pressIn(dialog, u"New"_qs);
+    press(dialog, u"New"_qs);
     QCOMPARE(names(), QStringList {u"night shift"_qs});
     QCOMPARE(m_store->find(u"night shift"_qs)->connect, u"zk1:2181"_qs);
     QCOMPARE(dialog.findChild<QListWidget *>()->count(), 1);
@@ -243,7 +215,7 @@ void TestProfiles::takenNameIsSaid()
         ask.findChild<QLineEdit *>()->setText(u"one"_qs);
         ask.accept();
     });
-    pressIn(dialog, u"Duplicate"_qs);
+    press(dialog, u"Duplicate"_qs);
     QCOMPARE(names(), QStringList {u"one"_qs});
     QVERIFY2(wordsOf(dialog).contains(u"There is a profile called one already."),
         qPrintable(wordsOf(dialog)));
@@ -258,10 +230,10 @@ void TestProfiles::changed()
     ProfilesDialog dialog(*m_store, checkConnect);
     dialog.show();
     answer([](QDialog &form) {
-        editOf(form, u"SSH host"_qs)->setText(u"me@jump"_qs);
-        pressIn(form, u"Save"_qs);
+        fieldOf<QLineEdit>(form, u"SSH host"_qs)->setText(u"me@jump"_qs);
+        press(form, u"Save"_qs);
     });
-    pressIn(dialog, u"Change"_qs);
+    press(dialog, u"Change"_qs);
     before.way.ssh.host = u"me@jump"_qs;
     QVERIFY(*m_store->find(u"one"_qs) == before);
 }
@@ -278,14 +250,14 @@ void TestProfiles::changedElsewhereIsSaid()
     QVERIFY(m_store->replace(before, elsewhere));
     QString words;
     whenOpened<ConnectDialog>(dialog, [&](ConnectDialog &form) {
-        editOf(form, u"SSH host"_qs)->setText(u"me@jump"_qs);
+        fieldOf<QLineEdit>(form, u"SSH host"_qs)->setText(u"me@jump"_qs);
         whenOpened<ConnectDialog>(dialog, [&words](ConnectDialog &again) {
             words = wordsOf(again);
             press(again, u"Save"_qs);
         });
         press(form, u"Save"_qs);
     });
-    pressIn(dialog, u"Change"_qs);
+    press(dialog, u"Change"_qs);
     QVERIFY2(
         words.contains(u"The profile one was changed elsewhere meanwhile"_qs), qPrintable(words));
     elsewhere.way.ssh.host = u"me@jump"_qs;
@@ -304,16 +276,16 @@ void TestProfiles::duplicatedRenamedRemoved()
         };
     };
     answer(called(u"two"_qs));
-    pressIn(dialog, u"Duplicate"_qs);
+    press(dialog, u"Duplicate"_qs);
     QCOMPARE(names(), (QStringList {u"one"_qs, u"two"_qs}));
     answer(called(u"three"_qs)); // the copy is chosen
-    pressIn(dialog, u"Rename"_qs);
+    press(dialog, u"Rename"_qs);
     QCOMPARE(names(), (QStringList {u"one"_qs, u"three"_qs}));
     answer([](QDialog &box) { QTest::keyClick(&box, Qt::Key_Return); }); // means Cancel
-    pressIn(dialog, u"Remove"_qs);
+    press(dialog, u"Remove"_qs);
     QCOMPARE(names().size(), 2);
     answer([](QDialog &box) { static_cast<QMessageBox &>(box).button(QMessageBox::Yes)->click(); });
-    pressIn(dialog, u"Remove"_qs);
+    press(dialog, u"Remove"_qs);
     QCOMPARE(names(), QStringList {u"one"_qs});
 }
 
@@ -334,7 +306,7 @@ void TestProfiles::imported()
     answerFileDialog(
         written("[[profile]]\nname = 'given'\nconnect = 'zk7:2181'\nenvironment = 'production'\n"
                 "[[profile]]\nname = 'second'\nconnect = 'zk8:2181'\nenvironment = 'staging'\n"));
-    pressIn(dialog, u"Import"_qs);
+    press(dialog, u"Import"_qs);
     QCOMPARE(names(), (QStringList {u"given"_qs, u"second"_qs}));
     QCOMPARE(m_store->find(u"given"_qs)->environment, Environment::Production);
     const auto *list = dialog.findChild<QListWidget *>();
@@ -351,7 +323,7 @@ void TestProfiles::importedUnderAnotherName()
     dialog.show();
     answerFileDialog(
         written("[[profile]]\nname = 'one'\nconnect = 'zk7:2181'\nenvironment = 'staging'\n"));
-    pressIn(dialog, u"Import"_qs);
+    press(dialog, u"Import"_qs);
     QCOMPARE(names(), (QStringList {u"one"_qs, u"one 2"_qs}));
     QVERIFY(*m_store->find(u"one"_qs) == toServer(u"one"_qs));
     QCOMPARE(m_store->find(u"one 2"_qs)->connect, u"zk7:2181"_qs);
@@ -382,7 +354,7 @@ void TestProfiles::notImported()
     ProfilesDialog dialog(*m_store, checkConnect);
     dialog.show();
     answerFileDialog(written(text));
-    pressIn(dialog, u"Import"_qs);
+    press(dialog, u"Import"_qs);
     QCOMPARE(names(), QStringList {u"one"_qs});
     QVERIFY2(wordsOf(dialog).contains(said), qPrintable(wordsOf(dialog)));
     QVERIFY(!wordsOf(dialog).contains(u"hush"_qs));
@@ -400,7 +372,7 @@ void TestProfiles::exported()
     dialog.show();
     const QString name = m_folder->filePath(u"passed on.toml"_qs);
     answerFileDialog(name);
-    pressIn(dialog, u"Export"_qs);
+    press(dialog, u"Export"_qs);
     ProfileStore other(m_folder->filePath(u"other.toml"_qs));
     QFile file(name);
     QVERIFY(other.import(file, name, ProfileStore::RefuseTaken));
@@ -415,7 +387,7 @@ void TestProfiles::notExported()
     const QString leadsNowhere = m_folder->filePath(u"nowhere.toml"_qs);
     QVERIFY(QFile::link(u"/nonexistent/nowhere.toml"_qs, leadsNowhere));
     answerFileDialog(leadsNowhere);
-    pressIn(dialog, u"Export"_qs);
+    press(dialog, u"Export"_qs);
     QVERIFY2(wordsOf(dialog).contains(u"No such file"_qs), qPrintable(wordsOf(dialog)));
 }
 
@@ -550,7 +522,7 @@ void TestProfiles::renamedWhileItIsConnected()
             ask.findChild<QLineEdit *>()->setText(u"two"_qs);
             ask.accept();
         });
-        pressIn(profiles, u"Rename"_qs);
+        press(profiles, u"Rename"_qs);
     });
     actionCalled(*window, u"Profiles …"_qs)->trigger();
     QCOMPARE(names(), QStringList {u"two"_qs});

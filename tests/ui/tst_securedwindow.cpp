@@ -12,7 +12,6 @@
 #include "ui/shell/settings.h"
 #include "ui/shell/workbench.h"
 
-#include <QLabel>
 #include <QLineEdit>
 #include <QProcess>
 #include <QTimer>
@@ -156,19 +155,14 @@ void TestSecuredWindow::dialogShowsTheCertificateItTested()
     connectBy(m_tls->address(), [](ConnectDialog &dialog) {
         choose(dialog, u"Encryption"_qs, 1);
         press(dialog, u"Test"_qs);
-        const auto says = [&dialog](const QString &text) {
-            const auto labels = dialog.findChildren<QLabel *>();
-            return std::any_of(labels.begin(), labels.end(),
-                [&](const QLabel *label) { return label->text().contains(text); });
-        };
-        QTRY_VERIFY_WITH_TIMEOUT(says(u"✕ TLS: "_qs), Patience);
+        QTRY_VERIFY_WITH_TIMEOUT(wordsOf(dialog).contains(u"✕ TLS: "_qs), Patience);
         QTimer::singleShot(0, &dialog, [] {
             auto *certificate = opened<CertificateDialog>();
             QVERIFY(certificate != nullptr);
             press(*certificate, u"Trust this certificate"_qs);
         });
         press(dialog, u"View the certificate"_qs);
-        QTRY_VERIFY_WITH_TIMEOUT(says(u"✓ Connected"_qs), Patience);
+        QTRY_VERIFY_WITH_TIMEOUT(wordsOf(dialog).contains(u"✓ Connected"_qs), Patience);
     });
     QTRY_VERIFY_WITH_TIMEOUT(showsQueue(), Patience);
 }
@@ -247,9 +241,7 @@ void TestSecuredWindow::hostKeyIsAsked()
         [](ConnectDialog &dialog) { type(dialog, u"SSH host"_qs, u"jump"_qs); });
     auto *question = opened<AskpassDialog>();
     QVERIFY(question != nullptr);
-    const auto labels = question->findChildren<QLabel *>();
-    QVERIFY(std::any_of(labels.begin(), labels.end(),
-        [](const QLabel *label) { return label->text().contains(u"SHA256:"); }));
+    QVERIFY(wordsOf(*question).contains(u"SHA256:"));
     press(*question, u"No"_qs);
     QTRY_VERIFY_WITH_TIMEOUT(said().contains(u"host key of jump is not trusted"_qs), Patience);
     QVERIFY(!showsQueue());
