@@ -37,10 +37,16 @@ CheckedServer::Cause causeOf(const QByteArray &answer)
     return readSrvr(answer) ? CheckedServer::Serves : CheckedServer::Stranger;
 }
 
-Message clauseOf(CheckedServer::Cause cause)
+/// ssh takes what it is to pass on before it knows whether somebody listens.
+Message clauseOf(CheckedServer::Cause cause, const QString &sshHost)
 {
     switch (cause) {
     case CheckedServer::Closes:
+        if (!sshHost.isEmpty())
+            return Message::tr(
+                "SSH: what %1 connects to it ends at once; see from there whether it "
+                "listens, is a TLS port (--tls), or has too many connections")
+                .arg(sshHost);
         return Message::tr(
             "closes connections at once: a TLS port (--tls), or too many connections from here?");
     case CheckedServer::Stranger:
@@ -56,8 +62,8 @@ Message clauseOf(CheckedServer::Cause cause)
 
 } // namespace
 
-CheckedServer checkedServer(
-    const ServerAddress &address, const SourceResult &result, const QByteArray &answer)
+CheckedServer checkedServer(const ServerAddress &address, const SourceResult &result,
+    const QByteArray &answer, const QString &sshHost)
 {
     if (result.state == SourceResult::Unreachable)
         return {address, CheckedServer::NotThere, clauseOf(result.detail.english())};
@@ -65,7 +71,7 @@ CheckedServer checkedServer(
         return {address, CheckedServer::Silent, result.detail};
     const CheckedServer::Cause cause =
         result.state == SourceResult::Ok ? causeOf(answer) : CheckedServer::Stranger;
-    return {address, cause, clauseOf(cause)};
+    return {address, cause, clauseOf(cause, sshHost)};
 }
 
 ServerCheck::ServerCheck(QObject *parent)
@@ -102,7 +108,7 @@ void ServerCheck::ask()
             "srvr", {m_limitMs, MostBytes}, this);
         QObject::connect(question, &TcpQuestion::answered, this,
             [this, i, address](const SourceResult &result, const QByteArray &answer) {
-                accept(i, checkedServer(address, result, answer));
+                accept(i, checkedServer(address, result, answer, m_way.ssh.host));
             });
     }
 }

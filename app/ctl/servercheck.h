@@ -34,9 +34,10 @@ struct CheckedServer
     Message why; ///< a clause for people: "connection refused"; empty where nothing is known
 };
 
-/// What the answer to `srvr`, or that there was none, says of a server. Pure.
-CheckedServer checkedServer(
-    const ServerAddress &address, const SourceResult &result, const QByteArray &answer);
+/// What the answer to `srvr`, or that there was none, says of a server, to which one connects from
+/// @p sshHost; empty: from here. Pure.
+CheckedServer checkedServer(const ServerAddress &address, const SourceResult &result,
+    const QByteArray &answer, const QString &sshHost);
 
 /// Asks every server of a connect string, again and again while there is no connection, what it
 /// does when one connects to it. Does nothing for the first moments, in which nearly all commands

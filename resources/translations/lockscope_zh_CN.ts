@@ -8854,6 +8854,10 @@ Click to see this chain alone.</source>
         <translation>立即关闭连接：是 TLS 端口（--tls），还是来自此处的连接太多？</translation>
     </message>
     <message>
+        <source>SSH: what %1 connects to it ends at once; see from there whether it listens, is a TLS port (--tls), or has too many connections</source>
+        <translation>SSH：%1 到它的连接立即结束；请从那里查看它是否在监听、是否为 TLS 端口（--tls），或连接是否太多</translation>
+    </message>
+    <message>
         <source>--%1 is empty.</source>
         <translation>--%1 为空。</translation>
     </message>
