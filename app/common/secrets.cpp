@@ -9,6 +9,36 @@ namespace {
 
 constexpr std::array Variables {"LOCKSCOPE_DIGEST", "LOCKSCOPE_SASL", "LOCKSCOPE_TLS_PASSWORD"};
 
+bool isOfUse(SecretKind kind, const reach::Way &way)
+{
+    switch (kind) {
+    case SecretKind::Digest:
+        return true;
+    case SecretKind::Sasl:
+        return way.sasl.mechanism == reach::Sasl::DigestMd5;
+    case SecretKind::TlsKey:
+        break;
+    }
+    return way.tls.isOn;
+}
+
+/// Of ACLs a server takes any text, and what it makes of one without a colon fits no access list.
+Result<Done> checkSecret(SecretKind kind, const QString &text)
+{
+    if (kind == SecretKind::TlsKey)
+        return Done {};
+    const qsizetype colon = text.indexOf(u':');
+    if (colon < 1)
+        return failure(ErrorKind::BadInput,
+            Message::tr("%1 has to be user:password; what it holds has no user and colon at its "
+                        "beginning.")
+                .arg(variableOf(kind)));
+    if (kind == SecretKind::Sasl && colon + 1 == text.size())
+        return failure(
+            ErrorKind::BadInput, Message::tr("%1 has an empty password.").arg(variableOf(kind)));
+    return Done {};
+}
+
 } // namespace
 
 QString variableOf(SecretKind kind)
@@ -27,14 +57,17 @@ Secrets takeSecrets()
     return secrets;
 }
 
-Result<Done> checkUserAndPassword(SecretKind kind, const QString &text)
+Result<Secrets> usableSecrets(const Secrets &secrets, const reach::Way &way)
 {
-    if (text.indexOf(u':') >= 1)
-        return Done {};
-    return failure(ErrorKind::BadInput,
-        Message::tr("%1 has to be user:password; what it holds has no user and colon at its "
-                    "beginning.")
-            .arg(variableOf(kind)));
+    Secrets usable;
+    for (const SecretKind kind : secrets.kinds()) {
+        if (!isOfUse(kind, way))
+            continue;
+        if (const Result<Done> checked = checkSecret(kind, secrets.of(kind)); !checked)
+            return tl::unexpected(checked.error());
+        usable.set(kind, secrets.of(kind));
+    }
+    return usable;
 }
 
 } // namespace lockscope

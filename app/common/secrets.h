@@ -15,8 +15,9 @@ QString variableOf(SecretKind kind);
 /// the environment of one, learns it. To be called once, first of all in main().
 Secrets takeSecrets();
 
-/// BadInput, with the name of the variable, where @p text is not user:password. It is a secret: the
-/// message does not repeat it.
-Result<Done> checkUserAndPassword(SecretKind kind, const QString &text);
+/// Those of @p secrets that connections by @p way have a use for. BadInput, with the name of the
+/// variable, where one of these is not what it has to be: "user:password", for all but a key's
+/// passphrase. It is a secret: the message does not repeat it.
+Result<Secrets> usableSecrets(const Secrets &secrets, const reach::Way &way);
 
 } // namespace lockscope

@@ -137,16 +137,6 @@ Result<Secrets> readSecrets(
     return secrets;
 }
 
-/// A server takes any text, and what it makes of one without a colon fits no access list.
-Result<Done> readDigest(const Secrets &secrets, CommonOptions *options)
-{
-    const QString digest = secrets.of(SecretKind::Digest);
-    if (digest.isEmpty())
-        return Done {};
-    options->connection.digests = {digest};
-    return checkUserAndPassword(SecretKind::Digest, digest);
-}
-
 /// Where the servers are, how they are reached, and as whom.
 Result<Done> readServers(
     const QCommandLineParser &parser, int uses, const Secrets &given, CommonOptions *options)
@@ -161,16 +151,15 @@ Result<Done> readServers(
     StoredProfile kept = profile->value_or(StoredProfile());
     if (parser.isSet(u"sasl"_qs)) // which has the say, and says itself what is missing
         kept.setUse(SecretKind::Sasl, SecretUse::None);
-    return readSecrets(kept, given, *options)
-        .and_then([&](const Secrets &secrets) {
-            return readDigest(secrets, options).and_then([&](Done) {
-                return wayOptions(parser, secrets, options->connection.way);
-            });
-        })
-        .map([&](const reach::Way &way) {
+    return readSecrets(kept, given, *options).and_then([&](const Secrets &secrets) {
+        return wayOptions(parser, secrets, options->connection.way).map([&](const reach::Way &way) {
+            const QString digest = secrets.of(SecretKind::Digest);
             options->connection.way = way;
+            if (!digest.isEmpty())
+                options->connection.digests = {digest};
             return Done {};
         });
+    });
 }
 
 Result<Done> readManners(const QCommandLineParser &parser, CommonOptions *options)

@@ -39,7 +39,7 @@ Result<Done> readPins(const QCommandLineParser &parser, reach::Tls *tls)
     return Done {};
 }
 
-Result<Done> readTls(const QCommandLineParser &parser, const Secrets &secrets, reach::Tls *tls)
+Result<Done> readTls(const QCommandLineParser &parser, reach::Tls *tls)
 {
     auto read =
         readText(parser, u"tls-ca"_qs, &tls->authorities)
@@ -52,7 +52,6 @@ Result<Done> readTls(const QCommandLineParser &parser, const Secrets &secrets, r
     if (read && !tls->key.isEmpty() && tls->certificate.isEmpty())
         return failure(ErrorKind::BadInput,
             Message::tr("--tls-key is the key of a certificate: name that, too (--tls-cert)."));
-    tls->password = secrets.of(SecretKind::TlsKey).toUtf8();
     return read;
 }
 
@@ -64,23 +63,7 @@ Result<reach::Sasl::Mechanism> mechanismOf(const QString &name)
         Message::tr("--sasl is digest-md5 or gssapi; \"%1\" is none.").arg(name));
 }
 
-Result<Done> readUser(const Secrets &secrets, reach::Sasl *sasl)
-{
-    if (sasl->mechanism != reach::Sasl::DigestMd5)
-        return Done {};
-    const QString both = secrets.of(SecretKind::Sasl);
-    if (both.isEmpty())
-        return failure(ErrorKind::BadInput,
-            Message::tr(
-                "--sasl digest-md5 takes user and password from LOCKSCOPE_SASL (user:password)."));
-    sasl->user = both.section(u':', 0, 0);
-    sasl->password = both.section(u':', 1).toUtf8();
-    if (sasl->password.isEmpty())
-        return failure(ErrorKind::BadInput, Message::tr("LOCKSCOPE_SASL has an empty password."));
-    return checkUserAndPassword(SecretKind::Sasl, both);
-}
-
-Result<Done> readSasl(const QCommandLineParser &parser, const Secrets &secrets, reach::Sasl *sasl)
+Result<Done> readSasl(const QCommandLineParser &parser, reach::Sasl *sasl)
 {
     if (parser.isSet(u"sasl"_qs)) {
         const auto mechanism = mechanismOf(parser.value(u"sasl"_qs));
@@ -102,7 +85,24 @@ Result<Done> readSasl(const QCommandLineParser &parser, const Secrets &secrets, 
     if (sasl->keytab.isEmpty() && !sasl->principal.isEmpty())
         return failure(ErrorKind::BadInput,
             Message::tr("--principal is one of a keytab (--keytab); a ticket has its own."));
-    return readUser(secrets, sasl);
+    return Done {};
+}
+
+Result<Done> addSecrets(const Secrets &secrets, reach::Way *way)
+{
+    const QString user = secrets.of(SecretKind::Sasl);
+    if (way->sasl.mechanism == reach::Sasl::DigestMd5 && user.isEmpty())
+        return failure(ErrorKind::BadInput,
+            Message::tr(
+                "--sasl digest-md5 takes user and password from LOCKSCOPE_SASL (user:password)."));
+    return usableSecrets(secrets, *way).map([&](const Secrets &usable) {
+        way->tls.password = usable.of(SecretKind::TlsKey).toUtf8();
+        if (!usable.of(SecretKind::Sasl).isEmpty()) {
+            way->sasl.user = user.section(u':', 0, 0);
+            way->sasl.password = user.section(u':', 1).toUtf8();
+        }
+        return Done {};
+    });
 }
 
 } // namespace
@@ -139,9 +139,10 @@ void describeWay(QCommandLineParser &parser, bool isListed)
 Result<reach::Way> wayOptions(
     const QCommandLineParser &parser, const Secrets &secrets, reach::Way way)
 {
-    return readTls(parser, secrets, &way.tls)
-        .and_then([&](Done) { return readSasl(parser, secrets, &way.sasl); })
+    return readTls(parser, &way.tls)
+        .and_then([&](Done) { return readSasl(parser, &way.sasl); })
         .and_then([&](Done) { return readText(parser, u"ssh"_qs, &way.ssh.host); })
+        .and_then([&](Done) { return addSecrets(secrets, &way); })
         .and_then([&](Done) { return reach::checkWay(way); })
         .map([&](Done) { return way; });
 }

@@ -14,7 +14,8 @@ namespace lockscope::ctl {
 void describeWay(QCommandLineParser &parser, bool isListed);
 
 /// @p way, changed by what they were given as, with @p secrets. BadInput, with whose word it is,
-/// where they cannot be used; the files that they name have been read once by then.
+/// where they or one of the secrets cannot be used; the files that they name have been read once by
+/// then.
 Result<reach::Way> wayOptions(
     const QCommandLineParser &parser, const Secrets &secrets, reach::Way way);
 

@@ -98,32 +98,13 @@ Result<ConnectionProfile> withNamed(
     return connection;
 }
 
-bool isOfUse(SecretKind kind, const reach::Way &way)
-{
-    switch (kind) {
-    case SecretKind::Digest:
-        return true;
-    case SecretKind::Sasl:
-        return way.sasl.mechanism == reach::Sasl::DigestMd5;
-    case SecretKind::TlsKey:
-        break;
-    }
-    return way.tls.isOn;
-}
-
-/// As lockscopectl takes them.
 Result<ConnectionProfile> withSecrets(ConnectionProfile connection, const Secrets &secrets)
 {
-    for (const SecretKind kind : secrets.kinds()) {
-        const QString text = secrets.of(kind);
-        if (!isOfUse(kind, connection.options.way) || addSecret(&connection, kind, text))
-            continue;
-        const Result<Done> checked = checkUserAndPassword(kind, text);
-        return failure(ErrorKind::BadInput,
-            checked ? Message(tr("%1 has an empty password.").arg(variableOf(kind)))
-                    : checked.error().detail);
-    }
-    return connection;
+    return usableSecrets(secrets, connection.options.way).map([&](const Secrets &usable) {
+        for (const SecretKind kind : usable.kinds())
+            addSecret(&connection, kind, usable.of(kind));
+        return connection;
+    });
 }
 
 /// A file that somebody named must be there and be understood; of another the window tells.

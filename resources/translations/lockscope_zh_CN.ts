@@ -1930,10 +1930,6 @@ The verdict says how the lock stands; how grave a finding is grows with time.</s
         <translation>密码</translation>
     </message>
     <message>
-        <source>%1 has an empty password.</source>
-        <translation>%1 的密码为空。</translation>
-    </message>
-    <message>
         <source>SASL: no login at %1 by Kerberos: %2. Look into the keytab with &quot;klist -k&quot;, and compare the clocks of this machine, of the member and of the KDC; the member&apos;s principal is zookeeper/%3.</source>
         <translation>SASL：未能以 Kerberos 登录 %1：%2。请用“klist -k”查看 keytab，并核对本机、该成员和 KDC 的时钟；该成员的主体是 zookeeper/%3。</translation>
     </message>
@@ -9102,8 +9098,8 @@ Click to see this chain alone.</source>
         <translation>profiles %1 需要一个配置的名称。</translation>
     </message>
     <message>
-        <source>LOCKSCOPE_SASL has an empty password.</source>
-        <translation>LOCKSCOPE_SASL 的密码为空。</translation>
+        <source>%1 has an empty password.</source>
+        <translation>%1 的密码为空。</translation>
     </message>
     <message>
         <source>TLS: its certificate is not trusted</source>

@@ -179,22 +179,35 @@ void TestSasl::badUsage_data()
 {
     QTest::addColumn<QStringList>("how");
     QTest::addColumn<QStringList>("environment");
-    QTest::newRow("mechanism") << QStringList {u"--sasl"_qs, u"plain"_qs} << QStringList {Right};
-    QTest::newRow("no secret") << QStringList {u"--sasl"_qs, u"digest-md5"_qs} << QStringList {};
-    QTest::newRow("no user") << QStringList {u"--sasl"_qs, u"digest-md5"_qs}
-                             << QStringList {u"LOCKSCOPE_SASL=:s3cret"_qs};
-    QTest::newRow("keytab of nothing")
-        << QStringList {u"--keytab"_qs, u"/etc/krb5.keytab"_qs} << QStringList {};
+    QTest::addColumn<QByteArray>("said");
+    const QStringList digest {u"--sasl"_qs, u"digest-md5"_qs};
+    QTest::newRow("mechanism") << QStringList {u"--sasl"_qs, u"plain"_qs} << QStringList {Right}
+                               << QByteArray("\"plain\" is none");
+    QTest::newRow("no secret") << digest << QStringList {} << QByteArray("from LOCKSCOPE_SASL");
+    QTest::newRow("no user") << digest << QStringList {u"LOCKSCOPE_SASL=:s3cret"_qs}
+                             << QByteArray("LOCKSCOPE_SASL has to be user:password");
+    QTest::newRow("no colon") << digest << QStringList {u"LOCKSCOPE_SASL=s3cret"_qs}
+                              << QByteArray("LOCKSCOPE_SASL has to be user:password");
+    QTest::newRow("no password") << digest << QStringList {u"LOCKSCOPE_SASL=s3cret:"_qs}
+                                 << QByteArray("LOCKSCOPE_SASL has an empty password");
+    QTest::newRow("no user of access lists")
+        << QStringList {} << QStringList {u"LOCKSCOPE_DIGEST=s3cret"_qs}
+        << QByteArray("LOCKSCOPE_DIGEST has to be user:password");
+    QTest::newRow("keytab of nothing") << QStringList {u"--keytab"_qs, u"/etc/krb5.keytab"_qs}
+                                       << QStringList {} << QByteArray("for --sasl gssapi");
     QTest::newRow("principal without keytab")
-        << QStringList {u"--sasl"_qs, u"gssapi"_qs, u"--principal"_qs, u"a@B"_qs} << QStringList {};
+        << QStringList {u"--sasl"_qs, u"gssapi"_qs, u"--principal"_qs, u"a@B"_qs} << QStringList {}
+        << QByteArray("one of a keytab");
 }
 
 void TestSasl::badUsage()
 {
     QFETCH(const QStringList, how);
     QFETCH(const QStringList, environment);
+    QFETCH(const QByteArray, said);
     const ProgramRun run = runCtl(QStringList {u"queue"_qs, u"/locks"_qs} + how, environment);
     QCOMPARE(run.status, 2);
+    QVERIFY2(run.errors.contains(said), run.errors);
     QVERIFY2(!run.errors.contains("s3cret"), run.errors);
 }
 
