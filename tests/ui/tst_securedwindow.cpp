@@ -38,9 +38,12 @@ private slots:
     void profileOnTheCommandLine();
     void hostKeyIsAsked();
     void passphraseIsAsked();
+    void profileIsTriedByAsking();
 
 private:
     void startSshd();
+    void forgetHostKey() const { QFile::remove(m_folder.filePath(u"known"_qs)); }
+    static void answerSsh(const QWidget &window);
 
     static inline Keyring *keyring = nullptr; // ends with the program: see tst_secretstore
     std::unique_ptr<Authority> m_authority;
@@ -234,9 +237,28 @@ void TestSecuredWindow::profileOnTheCommandLine()
     QVERIFY(!contentOf(folder.filePath(u"lockscope.ini"_qs)).contains("s3cret"));
 }
 
+/// Trusts the host's key, which is not known yet, and opens ours: in dialogs of @p window.
+void TestSecuredWindow::answerSsh(const QWidget &window)
+{
+    auto *trust = opened<AskpassDialog>();
+    QVERIFY(trust != nullptr);
+    QVERIFY(trust->parentWidget() == &window);
+    press(*trust, u"Yes"_qs);
+    const auto isAsked = [] {
+        auto *question = opened<AskpassDialog>();
+        return question != nullptr && question->findChild<QLineEdit *>()->isVisible();
+    };
+    QTRY_VERIFY_WITH_TIMEOUT(isAsked(), Patience);
+    auto *secret = opened<AskpassDialog>();
+    QVERIFY(secret->parentWidget() == &window);
+    QTest::keyClicks(secret->findChild<QLineEdit *>(), u"open sesame"_qs);
+    press(*secret, u"Answer"_qs);
+}
+
 /// Of a host that ssh does not know, and then of the key that opens the way there.
 void TestSecuredWindow::hostKeyIsAsked()
 {
+    forgetHostKey();
     connectBy(m_tls->plainAddress(),
         [](ConnectDialog &dialog) { type(dialog, u"SSH host"_qs, u"jump"_qs); });
     auto *question = opened<AskpassDialog>();
@@ -249,20 +271,32 @@ void TestSecuredWindow::hostKeyIsAsked()
 
 void TestSecuredWindow::passphraseIsAsked()
 {
+    forgetHostKey();
     connectBy(m_tls->plainAddress(),
         [](ConnectDialog &dialog) { type(dialog, u"SSH host"_qs, u"jump"_qs); });
-    auto *trust = opened<AskpassDialog>();
-    QVERIFY(trust != nullptr);
-    press(*trust, u"Yes"_qs);
-    const auto isAsked = [] {
-        auto *question = opened<AskpassDialog>();
-        return question != nullptr && question->findChild<QLineEdit *>()->isVisible();
-    };
-    QTRY_VERIFY_WITH_TIMEOUT(isAsked(), Patience);
-    auto *secret = opened<AskpassDialog>();
-    QTest::keyClicks(secret->findChild<QLineEdit *>(), u"open sesame"_qs);
-    press(*secret, u"Answer"_qs);
+    answerSsh(*m_window);
     QTRY_VERIFY_WITH_TIMEOUT(showsQueue(), Patience);
+}
+
+/// Before it is saved, in the dialog of profiles.
+void TestSecuredWindow::profileIsTriedByAsking()
+{
+    forgetHostKey();
+    QString words;
+    whenOpened<QDialog>(*m_window, [&](QDialog &profiles) {
+        whenOpened<ConnectDialog>(profiles, [&](ConnectDialog &form) {
+            type(form, u"Servers"_qs, m_tls->plainAddress());
+            type(form, u"SSH host"_qs, u"jump"_qs);
+            press(form, u"Test"_qs);
+            answerSsh(profiles);
+            (void)QTest::qWaitFor(
+                [&form] { return wordsOf(form).contains(u"✓ Connected"_qs); }, Patience);
+            words = wordsOf(form);
+        });
+        press(profiles, u"New"_qs);
+    });
+    actionCalled(*m_window, u"Profiles …"_qs)->trigger();
+    QVERIFY2(words.contains(u"✓ Connected"_qs), qPrintable(words));
 }
 
 QTEST_MAIN(TestSecuredWindow)

@@ -4,6 +4,7 @@
 #include "ui/connect/profilesdialog.h"
 
 #include "core/base/text.h"
+#include "ui/connect/askpass.h"
 #include "ui/connect/connectdialog.h"
 #include "ui/connect/environmentmark.h"
 #include "ui/connect/keyringdesk.h"
@@ -39,13 +40,15 @@ Result<Done> notCopied(const QString &name, const Error &error)
 
 } // namespace
 
-ProfilesDialog::ProfilesDialog(ProfileStore &store, ConnectCheck check, QWidget *parent)
+ProfilesDialog::ProfilesDialog(
+    ProfileStore &store, ConnectCheck check, QWidget *parent, const QString &askpass)
     : QDialog(parent)
     , m_store(store)
     , m_check(std::move(check))
     , m_list(new QListWidget)
     , m_problem(problemLabel())
     , m_keyring(new KeyringDesk(*this))
+    , m_askpass(askpass.isEmpty() ? nullptr : new AskpassDesk(askpass, *this))
 {
     setWindowTitle(tr("Profiles"));
     m_list->setAccessibleName(tr("Profiles"));
@@ -160,7 +163,7 @@ void ProfilesDialog::connectNow()
 
 void ProfilesDialog::create()
 {
-    ConnectDialog dialog(m_check, this);
+    ConnectDialog dialog(m_check, this, m_askpass);
     dialog.keepAsProfile();
     while (dialog.exec() == QDialog::Accepted) {
         const ConnectionProfile typed = dialog.connection();
@@ -183,7 +186,7 @@ void ProfilesDialog::edit()
 void ProfilesDialog::edit(
     const StoredProfile &before, const ConnectionProfile &start, const QString &problem)
 {
-    ConnectDialog dialog(m_check, this);
+    ConnectDialog dialog(m_check, this, m_askpass);
     dialog.keepAsProfile();
     dialog.setConnection(start);
     if (!problem.isEmpty())

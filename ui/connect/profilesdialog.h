@@ -16,6 +16,7 @@ class QPushButton;
 
 namespace lockscope {
 
+class AskpassDesk;
 class KeyringDesk;
 
 /// The operator's profiles: to connect by, and to be made, changed, removed and passed on. Each
@@ -26,8 +27,10 @@ class ProfilesDialog : public QDialog
     Q_OBJECT
 
 public:
-    /// @p check as of ConnectDialog.
-    ProfilesDialog(ProfileStore &store, ConnectCheck check, QWidget *parent = nullptr);
+    /// @p check as of ConnectDialog. @p askpass: our program, by which ssh asks in dialogs of this
+    /// one while a profile is tested; empty: it asks nowhere.
+    ProfilesDialog(ProfileStore &store, ConnectCheck check, QWidget *parent = nullptr,
+        const QString &askpass = {});
 
 signals:
     void connectWanted(const QString &name);
@@ -66,6 +69,7 @@ private:
     QLabel *m_problem;
     QVector<QPushButton *> m_needOne; ///< a profile that is chosen
     KeyringDesk *m_keyring;
+    const AskpassDesk *m_askpass; ///< null: none
 };
 
 } // namespace lockscope

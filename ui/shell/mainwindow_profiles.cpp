@@ -44,7 +44,7 @@ void MainWindow::connectProfiles()
 void MainWindow::showProfiles()
 {
     m_keyring->cancel();
-    ProfilesDialog dialog(m_profiles, m_check, this);
+    ProfilesDialog dialog(m_profiles, m_check, this, m_options.program);
     connect(&dialog, &ProfilesDialog::changed, this, &MainWindow::showRecent);
     connect(&dialog, &ProfilesDialog::renamed, this, &MainWindow::noteRenamed);
     QString wanted;
