@@ -108,6 +108,27 @@ void whenOpened(QObject &context, const std::function<void(Dialog &dialog)> &act
     look->start(LookMs);
 }
 
+/// Has @p act done in the dialog that is opened by what is done next; it is closed then.
+inline void inNextDialog(const std::function<void(QDialog &dialog)> &act)
+{
+    QTimer::singleShot(0, qApp, [act] {
+        auto *dialog = qobject_cast<QDialog *>(QApplication::activeModalWidget());
+        QVERIFY(dialog != nullptr);
+        act(*dialog);
+        if (dialog->isVisible())
+            dialog->reject();
+    });
+}
+
+/// The same in one that asks for a name: it gets @p name.
+inline void nameInNextDialog(const QString &name)
+{
+    inNextDialog([name](QDialog &ask) {
+        ask.findChild<QLineEdit *>()->setText(name);
+        ask.accept();
+    });
+}
+
 /// The dialog that is open, once it is.
 template <typename Dialog> Dialog *opened()
 {

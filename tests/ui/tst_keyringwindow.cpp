@@ -2,30 +2,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // The window and a real keyring: what it has is used, what it lacks is asked for and then kept.
-// tst_nokeyring has a desktop without one.
-#include "core/profiles/secretstore.h"
+// tst_nokeyring has a desktop without one, tst_keyringprofiles the dialog of profiles.
 #include "core/sandbox/localserver.h"
-#include "tests/support/keyring.h"
-#include "tests/ui/connectcheck.h"
 #include "tests/ui/dialogparts.h"
+#include "tests/ui/keyringtest.h"
 #include "ui/connect/connectdialog.h"
 #include "ui/connect/keyringdesk.h"
 #include "ui/connect/profileconnection.h"
-#include "ui/connect/profilesdialog.h"
-#include "ui/shell/mainwindow.h"
-#include "ui/shell/menus.h"
 #include "ui/shell/statusline.h"
 #include "ui/shell/workbench.h"
 
 #include <QCheckBox>
-#include <QMessageBox>
-#include <QTemporaryDir>
-#include <QTimer>
 
 using namespace lockscope;
 using namespace lockscope::test;
 
-class TestKeyringWindow : public QObject
+class TestKeyringWindow : public KeyringTest
 {
     Q_OBJECT
 
@@ -44,58 +36,25 @@ private slots:
     void askedOneIsKeptFromNowOn();
     void frozenOneIsWaitedFor();
     void typedInsteadOfWaiting();
-    void renamedTakesItAlong();
-    void renamedToATakenNameLeavesBoth();
-    void renamedIsLeftWhereTheKeyringIsNotWaitedFor();
-    void changedNameTakesItAlong();
-    void noLongerInTheKeyring();
-    void removedGoesFromTheKeyring();
-    void duplicateIsAskedFor();
     void savedAsOneWithItsSecret();
     void savedAsOneWithoutIt();
     void lockedOneIsSaid(); // the last: it stays locked
 
 private:
     using Fill = std::function<void(ConnectDialog &)>;
-    void keepProfile(SecretUse use, const QString &connect = {});
-    void keepWithSecret();
     void whenAsked(const Fill &fill);
     void connectNow() { m_window->connectTo(connectionOf(*m_store->find(Name))); }
     ConnectionStatus::State state() const { return m_window->workbench().status().state; }
     QString said() const;
-    void inNextDialog(const std::function<void(QDialog &)> &act);
-    void renameTo(ProfilesDialog &dialog, const QString &next);
     void saveAs(const QString &name, bool keepsSecrets);
     void connectKept();
-    SecretUse useOf(const QString &name) const
-    {
-        return m_store->find(name)->use(SecretKind::Digest);
-    }
 
-    static inline const QString Name = QStringLiteral("night shift");
-    static inline const QString Next = QStringLiteral("day shift");
-    static inline Keyring *keyring = nullptr; // ends with the program: see tst_secretstore
-    std::unique_ptr<QTemporaryDir> m_folder;
-    std::unique_ptr<ProfileStore> m_store;
     std::unique_ptr<LocalServer> m_server;
     std::unique_ptr<MainWindow> m_window;
     bool m_wasAsked = false; ///< by a connect dialog
 };
 
 namespace {
-
-template <typename T> Result<T> keyringAnswer(const QFuture<Result<T>> &future)
-{
-    if (!QTest::qWaitFor([&] { return future.isFinished(); }, Patience))
-        return failure(ErrorKind::Internal, u"no answer"_qs);
-    return future.result();
-}
-
-QString inKeyring(const QString &profile, SecretKind kind = SecretKind::Digest)
-{
-    const Result<QString> read = keyringAnswer(readSecret(profile, kind));
-    return read ? *read : textOf(read.error().kind);
-}
 
 ConnectionProfile lackingBoth()
 {
@@ -113,46 +72,25 @@ ConnectionProfile lackingBoth()
 
 void TestKeyringWindow::initTestCase()
 {
-    QApplication::setQuitOnLastWindowClosed(false);
-    keyring = new Keyring;
-    qputenv("DBUS_SESSION_BUS_ADDRESS", keyring->address().toUtf8());
+    startKeyring();
     auto server = LocalServer::start({});
     QVERIFY2(server.has_value(), server ? "" : qPrintable(explain(server.error())));
     m_server = std::move(*server);
+    m_servers = m_server->connectString();
 }
 
 void TestKeyringWindow::init()
 {
-    m_folder = std::make_unique<QTemporaryDir>();
-    m_store = std::make_unique<ProfileStore>(ProfileStore::standardFile(m_folder->path()));
-    m_window = std::make_unique<MainWindow>(
-        MainWindow::Options {m_folder->path(), ThemeChoice::Light, checkConnect});
+    begin();
+    m_window = makeWindow();
     m_window->show();
     m_wasAsked = false;
-    for (const QString &name : {Name, Next})
-        QVERIFY(keyringAnswer(removeSecret(name, SecretKind::Digest)));
 }
 
 void TestKeyringWindow::cleanup()
 {
     keyring->thaw();
     m_window.reset();
-}
-
-void TestKeyringWindow::keepProfile(SecretUse use, const QString &connect)
-{
-    StoredProfile profile;
-    profile.name = Name;
-    profile.connect = connect.isEmpty() ? m_server->connectString() : connect;
-    profile.setUse(SecretKind::Digest, use);
-    QVERIFY(m_store->add(profile));
-}
-
-/// A profile whose secret the keyring has.
-void TestKeyringWindow::keepWithSecret()
-{
-    QVERIFY(keyringAnswer(writeSecret(Name, SecretKind::Digest, u"owner:hush"_qs)));
-    keepProfile(SecretUse::Keyring);
 }
 
 /// What is done in the connect dialog, whenever it opens.
@@ -169,27 +107,6 @@ void TestKeyringWindow::whenAsked(const Fill &fill)
 QString TestKeyringWindow::said() const
 {
     return m_window->findChild<StatusLine *>()->currentMessage();
-}
-
-/// What is done in the dialog that is opened next.
-void TestKeyringWindow::inNextDialog(const std::function<void(QDialog &)> &act)
-{
-    QTimer::singleShot(0, m_window.get(), [act] {
-        auto *dialog = qobject_cast<QDialog *>(QApplication::activeModalWidget());
-        QVERIFY(dialog != nullptr);
-        act(*dialog);
-        if (dialog->isVisible())
-            dialog->reject();
-    });
-}
-
-void TestKeyringWindow::renameTo(ProfilesDialog &dialog, const QString &next)
-{
-    inNextDialog([next](QDialog &ask) {
-        ask.findChild<QLineEdit *>()->setText(next);
-        ask.accept();
-    });
-    press(dialog, u"Rename"_qs);
 }
 
 void TestKeyringWindow::saveAs(const QString &name, bool keepsSecrets)
@@ -415,117 +332,6 @@ void TestKeyringWindow::typedInsteadOfWaiting()
     QCOMPARE(m_window->workbench().connection().options.digests, QStringList {u"owner:typed"_qs});
     keyring->thaw();
     QCOMPARE(inKeyring(Name), u"gone"_qs);
-}
-
-void TestKeyringWindow::renamedTakesItAlong()
-{
-    keepWithSecret();
-    ProfilesDialog dialog(*m_store, checkConnect);
-    dialog.show();
-    renameTo(dialog, Next);
-    QTRY_VERIFY_WITH_TIMEOUT(m_store->find(Next).has_value(), Patience);
-    QVERIFY(!m_store->find(Name));
-    QCOMPARE(useOf(Next), SecretUse::Keyring);
-    QCOMPARE(inKeyring(Next), u"owner:hush"_qs);
-    QTRY_COMPARE_WITH_TIMEOUT(inKeyring(Name), u"gone"_qs, Patience);
-}
-
-void TestKeyringWindow::renamedToATakenNameLeavesBoth()
-{
-    QVERIFY(keyringAnswer(writeSecret(Name, SecretKind::Digest, u"owner:hush"_qs)));
-    QVERIFY(keyringAnswer(writeSecret(Next, SecretKind::Digest, u"other:hush"_qs)));
-    keepProfile(SecretUse::Keyring);
-    StoredProfile other = *m_store->find(Name);
-    other.name = Next;
-    QVERIFY(m_store->add(other));
-    ProfilesDialog dialog(*m_store, checkConnect);
-    dialog.show();
-    renameTo(dialog, Next);
-    QVERIFY2(wordsOf(dialog).contains(u"There is a profile called day shift already."),
-        qPrintable(wordsOf(dialog)));
-    QCOMPARE(inKeyring(Name), u"owner:hush"_qs);
-    QCOMPARE(inKeyring(Next), u"other:hush"_qs);
-}
-
-void TestKeyringWindow::renamedIsLeftWhereTheKeyringIsNotWaitedFor()
-{
-    keepWithSecret();
-    ProfilesDialog dialog(*m_store, checkConnect);
-    dialog.show();
-    keyring->freeze();
-    renameTo(dialog, Next);
-    auto *waiting = opened<KeyringDialog>();
-    QVERIFY(waiting != nullptr);
-    QVERIFY(!dialog.isEnabled());
-    press(*waiting, u"Cancel"_qs);
-    QTRY_VERIFY_WITH_TIMEOUT(dialog.isEnabled(), Patience);
-    QVERIFY2(wordsOf(dialog).contains(u"you did not wait. The profile is left as it was."_qs),
-        qPrintable(wordsOf(dialog)));
-    QVERIFY(m_store->find(Name) && !m_store->find(Next));
-    keyring->thaw();
-    QTRY_COMPARE_WITH_TIMEOUT(inKeyring(Next), u"gone"_qs, Patience);
-    QCOMPARE(inKeyring(Name), u"owner:hush"_qs);
-}
-
-void TestKeyringWindow::changedNameTakesItAlong()
-{
-    keepWithSecret();
-    ProfilesDialog dialog(*m_store, checkConnect);
-    dialog.show();
-    inNextDialog([](QDialog &form) {
-        QVERIFY(keepBox(form)->isChecked());
-        fieldOf<QLineEdit>(form, u"Name"_qs)->setText(Next);
-        press(form, u"Save"_qs);
-    });
-    press(dialog, u"Change"_qs);
-    QTRY_VERIFY_WITH_TIMEOUT(m_store->find(Next).has_value(), Patience);
-    QCOMPARE(useOf(Next), SecretUse::Keyring);
-    QCOMPARE(inKeyring(Next), u"owner:hush"_qs);
-    QTRY_COMPARE_WITH_TIMEOUT(inKeyring(Name), u"gone"_qs, Patience);
-}
-
-void TestKeyringWindow::noLongerInTheKeyring()
-{
-    keepWithSecret();
-    ProfilesDialog dialog(*m_store, checkConnect);
-    dialog.show();
-    inNextDialog([](QDialog &form) {
-        keepBox(form)->setChecked(false);
-        press(form, u"Save"_qs);
-    });
-    press(dialog, u"Change"_qs);
-    QCOMPARE(useOf(Name), SecretUse::Asked);
-    QTRY_COMPARE_WITH_TIMEOUT(inKeyring(Name), u"gone"_qs, Patience);
-}
-
-void TestKeyringWindow::removedGoesFromTheKeyring()
-{
-    keepWithSecret();
-    ProfilesDialog dialog(*m_store, checkConnect);
-    dialog.show();
-    inNextDialog([](QDialog &box) {
-        auto &question = static_cast<QMessageBox &>(box);
-        QVERIFY(question.text().contains(u"and its secrets from the keyring"_qs));
-        question.button(QMessageBox::Yes)->click();
-    });
-    press(dialog, u"Remove"_qs);
-    QVERIFY(!m_store->find(Name));
-    QTRY_COMPARE_WITH_TIMEOUT(inKeyring(Name), u"gone"_qs, Patience);
-}
-
-void TestKeyringWindow::duplicateIsAskedFor()
-{
-    keepWithSecret();
-    ProfilesDialog dialog(*m_store, checkConnect);
-    dialog.show();
-    inNextDialog([](QDialog &ask) {
-        ask.findChild<QLineEdit *>()->setText(Next);
-        ask.accept();
-    });
-    press(dialog, u"Duplicate"_qs);
-    QCOMPARE(useOf(Next), SecretUse::Asked);
-    QCOMPARE(useOf(Name), SecretUse::Keyring);
-    QCOMPARE(inKeyring(Name), u"owner:hush"_qs);
 }
 
 void TestKeyringWindow::savedAsOneWithItsSecret()
