@@ -377,6 +377,15 @@ void LockHistory::observeOrders(const LockDigests &locks, const SessionWaits &wa
     }
 }
 
+void LockHistory::forget(const QString &path)
+{
+    m_locks.remove(path);
+    m_orders.removeIf([&path](const auto &order) {
+        const auto &[held, wanted] = order.key();
+        return (held == path || wanted == path) && pathClass(held) == pathClass(wanted);
+    });
+}
+
 /// By kinds of locks: the next order's locks have other numbers. Another session's witness is kept,
 /// so that two that do both do not hide each other.
 void LockHistory::noteOrder(const OrderWitness &witness)

@@ -161,7 +161,8 @@ public:
     /// @p knownAt: as DoctorRound's.
     void closeRound(
         const LockDigests &locks, const SessionWaits &waits, qint64 now, qint64 knownAt = 0);
-    void forget(const QString &path) { m_locks.remove(path); }
+    /// Of a lock that is no longer looked at; what is known of its kind stays.
+    void forget(const QString &path);
 
     const LockRecord *lock(const QString &path) const;
     const SessionRecord *session(SessionId id) const;

@@ -17,6 +17,7 @@ private slots:
     void sentences();
     void whoGivesWay();
     void witnessesAge();
+    void witnessesGoWithTheirLock();
     void whoHoldsForLongerThanAnybodyBefore_data();
     void whoHoldsForLongerThanAnybodyBefore();
     void holdsThatWereLearned();
@@ -84,6 +85,24 @@ void TestRingRules::witnessesAge()
     doctor.addRound(c.round());
     doctor.addRound(c.later(2000).round());
     QCOMPARE(printed(doctor.diagnosis()), s(""));
+}
+
+/// A lock for each job, and jobs for years.
+void TestRingRules::witnessesGoWithTheirLock()
+{
+    const QString orders = s("/locks/orders-");
+    Scene c;
+    c.lock(orders + u'1', s("M0=1")).lock(orders + u'2', s("M0=9 M1=1")).watchAsExpected();
+    c.lock(A, s("M0=1")).lock(B, s("M0=9 M1=1")).watchAsExpected();
+    Doctor doctor;
+    doctor.addRound(c.round());
+    const auto &known = doctor.history().orders();
+    QVERIFY(known.contains({orders + u'1', orders + u'2'}));
+    QVERIFY(known.contains({A, B}));
+    for (const QString &gone : {orders + u'2', B})
+        doctor.forget(gone);
+    QVERIFY(!known.contains({orders + u'1', orders + u'2'}));
+    QVERIFY(known.contains({A, B})); // of two kinds of locks: the next of its kind may come
 }
 
 namespace {
