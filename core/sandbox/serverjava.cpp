@@ -63,10 +63,12 @@ QStringList releaseClassPath(const QString &home)
 QStringList ServerJava::arguments(int heapMb, const QStringList &javaOptions) const
 {
     // One client collector and compiler: starts in half a second with 60 MB. preAllocSize (kB):
-    // the transaction log is otherwise 64 MB from its first record on.
+    // the transaction log is otherwise 64 MB from its first record on. Nothing in it has to outlive
+    // the machine: forceSync is left out.
     return QStringList {QStringLiteral("-Xmx%1m").arg(heapMb), QStringLiteral("-XX:+UseSerialGC"),
                QStringLiteral("-XX:TieredStopAtLevel=1"), QStringLiteral("-XX:-UsePerfData"),
                QStringLiteral("-Dzookeeper.preAllocSize=64"),
+               QStringLiteral("-Dzookeeper.forceSync=no"),
                QStringLiteral("-Dzookeeper.jmx.log4j.disable=true"),
                QStringLiteral("-Dorg.slf4j.simpleLogger.defaultLogLevel=warn")}
     + javaOptions
