@@ -103,23 +103,66 @@ public:
         std::fflush(stdout);
     }
 
+    /// The window's program with the lock @p path open, for WindowSeconds.
+    void addWindow(const QString &address, const QString &path, const QString &of) const
+    {
+        std::vector<double> cpu;
+        std::vector<double> peak;
+        for (int i = 0; i < m_rounds; ++i) {
+            const QStringList command {QStringLiteral("/usr/bin/env"),
+                QStringLiteral("QT_QPA_PLATFORM=offscreen"),
+                QStringLiteral("XDG_CONFIG_HOME=") + m_folder.path(), QStringLiteral("timeout"),
+                QString::number(WindowSeconds),
+                QCoreApplication::applicationDirPath() + QStringLiteral("/lockscope"),
+                QStringLiteral("--connect"), address, path};
+            const ChildRun run = m_runner.run(command, m_folder.filePath(QStringLiteral("window")));
+            if (run.status != TimedOut)
+                qFatal("status %d of the window", run.status);
+            cpu.push_back(run.cpuMs);
+            peak.push_back(run.peakMb);
+        }
+        std::printf("| the window, for %d s | %s | | %.2f s | %.0f MB | | |\n", WindowSeconds,
+            qPrintable(of), median(cpu) / 1e3, median(peak));
+        std::fflush(stdout);
+    }
+
 private:
+    static constexpr int WindowSeconds = 60;
+    static constexpr int TimedOut = 124; ///< of timeout(1)
+
     const ChildRunner &m_runner;
     int m_rounds;
     QString m_program;
     QTemporaryDir m_folder;
 };
 
+/// As those who wait do: each of @p clients made 10 * PerSession of the queue, one after the other.
+void watchTheOnesAhead(RawClient &raw, const QString &path, const std::vector<RawClient *> &clients)
+{
+    QStringList names;
+    raw.listAndSort(path, &names);
+    qsizetype place = 1; // the first one holds
+    qsizetype made = 0;
+    for (RawClient *client : clients) {
+        QStringList ahead;
+        for (qsizetype end = std::min(made += 10 * PerSession, names.size()); place < end; ++place)
+            ahead.append(path + QLatin1Char('/') + names.at(place - 1));
+        client->queueUp({}, ahead);
+    }
+}
+
 void queueOfMany(const Table &table, int count)
 {
     Scene scene;
     const QString path = QStringLiteral("/locks/long");
+    std::vector<RawClient *> clients;
     for (int made = 0; made < count; made += 10 * PerSession) {
-        RawClient &client = scene.join();
-        client.makePath(path);
-        client.fill(path, std::min(10 * PerSession, count - made));
+        clients.push_back(&scene.join());
+        clients.back()->makePath(path);
+        clients.back()->fill(path, std::min(10 * PerSession, count - made));
     }
     RawClient &raw = scene.join();
+    watchTheOnesAhead(raw, path, clients);
     const auto readAll = [&] {
         QStringList names;
         return raw.listAndSort(path, &names) + raw.readAll(path, names, Window);
@@ -133,6 +176,7 @@ void queueOfMany(const Table &table, int count)
     table.add(scene.address(), queue + QStringList {QStringLiteral("--json")}, of, readAll);
     table.add(scene.address(),
         queue + QStringList {QStringLiteral("--limit"), QStringLiteral("20")}, of, lookQuickly);
+    table.addWindow(scene.address(), path, of);
 }
 
 /// Each session contends for many locks; nobody who waits for one holds another.
