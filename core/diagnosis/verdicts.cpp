@@ -242,7 +242,7 @@ bool VerdictMaker::stand(int lock, const RootChain &chain, Verdict *verdict) con
         explain(*defect, chain, verdict);
         verdict->standing = Standing::Stuck;
         moveRoot(*defect, chain, verdict);
-        verdict->sentence = stuckSentence(*verdict, *defect);
+        verdict->sentence = stuckSentence(*verdict, *defect, chain, m_in.round);
         return true;
     }
     const Finding *unwell = unwellOf(lock, chain, *verdict);
@@ -271,7 +271,7 @@ void VerdictMaker::answer(int lock, Verdict *verdict) const
         })) {
         explain(*defect, {}, verdict);
         verdict->standing = Standing::Stuck;
-        verdict->sentence = stuckSentence(*verdict, *defect);
+        verdict->sentence = stuckSentence(*verdict, *defect, {}, m_in.round);
         return;
     }
     if (const std::optional<Unknown> unknown = unknownOf(now)) {

@@ -9,6 +9,7 @@
 #include "core/diagnosis/holds.h"
 #include "core/diagnosis/rules/nextcommands.h"
 #include "core/diagnosis/unknowns.h"
+#include "core/diagnosis/victims.h"
 #include "core/diagnosis/who.h"
 
 namespace lockscope {
@@ -27,15 +28,39 @@ Message waitersText(const LockDigest &lock, const Verdict &verdict)
                         : Message::tr("%1 wait, the longest for %2").arg(waiters, oldest);
 }
 
+/// Those who wait for each other in a deadlock.
+Waits waitsIn(const Deadlock &ring, const WaitGraph &graph)
+{
+    Waits waits;
+    QVector<ContenderRef> seen;
+    for (const WaitEdge &edge : ring.edges) {
+        if (graph.contenderOf(edge.waiter).role != Role::Waiter || seen.contains(edge.waiter))
+            continue;
+        seen.append(edge.waiter);
+        ++waits.waiters;
+        waits.ms += edge.waitMs;
+    }
+    return waits;
+}
+
+/// Who is held up beside those of whom the finding tells.
+Message behindRingText(const Verdict &verdict, const Waits &inRing)
+{
+    const int others = verdict.victims - inRing.waiters;
+    const Message waited = humanDuration(verdict.victimMs - inRing.ms);
+    if (others <= 0)
+        return Message::tr(" Nobody else waits behind it.");
+    return others == 1
+        ? Message::tr(" Behind it one more waits, for %1.").arg(waited)
+        : Message::tr(" Behind it %1 more wait, together for %2.").arg(others, waited);
+}
+
 Message victimsText(const Verdict &verdict)
 {
     if (verdict.victims == 0)
         return {};
     if (verdict.victims == 1)
         return Message::tr(" One waits behind it, for %1.").arg(humanDuration(verdict.victimMs));
-    if (verdict.isRing) // those in it wait, too
-        return Message::tr(" In it and behind it %1 wait, together for %2.")
-            .arg(verdict.victims, humanDuration(verdict.victimMs));
     return Message::tr(" %1 wait behind it, together for %2.")
         .arg(verdict.victims, humanDuration(verdict.victimMs));
 }
@@ -126,7 +151,8 @@ Message changingSentence(const Verdict &verdict, const LockDigest &lock)
         .arg(path, lock.state->snapshot->resolved, lock.state->snapshot->nodes.size());
 }
 
-Message stuckSentence(const Verdict &verdict, const Finding &defect)
+Message stuckSentence(
+    const Verdict &verdict, const Finding &defect, const RootChain &chain, const SeenRound &round)
 {
     const QString path = visibleText(verdict.path);
     const bool isElsewhere =
@@ -134,7 +160,10 @@ Message stuckSentence(const Verdict &verdict, const Finding &defect)
     const Message start = isElsewhere
         ? Message::tr("%1 is stuck behind %2: ").arg(path, visibleText(verdict.root->path))
         : Message::tr("%1 is stuck: ").arg(path);
-    return start + defect.sentence + leftText(verdict) + victimsText(verdict);
+    const Message behind = chain.ring >= 0 && verdict.isRing
+        ? behindRingText(verdict, waitsIn(round.graph.deadlocks.at(chain.ring), round.graph))
+        : victimsText(verdict);
+    return start + defect.sentence + leftText(verdict) + behind;
 }
 
 Message slowSentence(
@@ -216,7 +245,7 @@ QVector<Advice> adviceForHolder(
             verdict.root->session, Message::tr("take a thread dump of it"), round));
     advice.append(rules::tryRemoving(verdict.root->node,
         lock.nodeOf(lock.queue.at(chain.root().entry)).stat.czxid,
-        Message::tr("while its client lives it would not be told, and two would hold.")));
+        Message::tr("its client would not be told, and might work on beside the next holder.")));
     return advice;
 }
 

@@ -15,8 +15,9 @@ namespace lockscope {
 /// For a lock whose head is not read yet, or not any more.
 Message changingSentence(const Verdict &verdict, const LockDigest &lock);
 
-/// "/locks/a is stuck: … 3 wait, together for 4 h 10 m."
-Message stuckSentence(const Verdict &verdict, const Finding &defect);
+/// "/locks/a is stuck: … 3 wait behind it, together for 4 h 10 m."
+Message stuckSentence(
+    const Verdict &verdict, const Finding &defect, const RootChain &chain, const SeenRound &round);
 
 /// "/locks/a has been held for 2 h 3 m by write #5 of 0x2 (10.0.0.7:4512), heard 1 s ago; …".
 /// @p unwell: what is the matter with who holds, or null.

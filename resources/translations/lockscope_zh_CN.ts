@@ -4362,7 +4362,7 @@ Click to see this chain alone.</source>
         <translation>找到 %1 的进程，并%2：没有成员说明它在哪里（4lw.commands.whitelist 中须有“cons”，或打开 AdminServer）。</translation>
     </message>
     <message>
-        <source>See what it would do to remove %1: %2</source>
+        <source>See what removing %1 would do: %2</source>
         <translation>查看移除 %1 会怎样：%2</translation>
     </message>
     <message>
@@ -4582,8 +4582,8 @@ Click to see this chain alone.</source>
         <translation>一个锁</translation>
     </message>
     <message>
-        <source>the others would go on, and its client would not be told that it holds no more. To delete what waits frees nobody: its client sleeps on.</source>
-        <translation>其他的会继续，而它的客户端不会得知自己不再持有。删除等待者的节点解救不了任何人：其客户端会继续沉睡。</translation>
+        <source>the others would go on, but its client would not be told, and might work on beside the next holder. Removing a waiting node frees nobody.</source>
+        <translation>其他的会继续，但其客户端不会得知，可能与下一个持有者并行工作。移除等待者的节点解救不了任何人。</translation>
     </message>
     <message>
         <source>Let all clients take these locks in the same order.</source>
@@ -5110,8 +5110,12 @@ Click to see this chain alone.</source>
         <translation>按我们的时钟计算：服务器的时钟不得而知，因为没有成员列出我们的连接，并且自我们观察以来没有出现新节点。可以肯定的是 %1</translation>
     </message>
     <message>
-        <source>%1 wait behind it over all locks, together for %2</source>
-        <translation>所有锁上共有 %1 个在它后面等待，合计 %2</translation>
+        <source>%1 wait behind it, on this and other locks, together for %2</source>
+        <translation>在此锁和其他锁上共有 %1 个在它后面等待，合计 %2</translation>
+    </message>
+    <message>
+        <source>%1 wait behind it, together for %2</source>
+        <translation>有 %1 个在它后面等待，合计 %2</translation>
     </message>
     <message>
         <source>by the directory&apos;s count, %1 that came after it have gone again: none of them was granted</source>
@@ -5122,8 +5126,8 @@ Click to see this chain alone.</source>
         <translation>最近 %1 次持有的中位数为 %2，100 次中有 95 次不超过 %3</translation>
     </message>
     <message>
-        <source>its client would not be told, and the next one would hold beside it.</source>
-        <translation>其客户端不会得知，下一个会与它并存持有。</translation>
+        <source>its client would not be told, and might work on beside the next holder.</source>
+        <translation>其客户端不会得知，可能与下一个持有者并行工作。</translation>
     </message>
     <message>
         <source>%1 has held %2 for %3; %4 watched it all the while, as those do that wait for it.</source>
@@ -5564,10 +5568,6 @@ Click to see this chain alone.</source>
     <message>
         <source>take a thread dump of it</source>
         <translation>取它的线程转储</translation>
-    </message>
-    <message>
-        <source>while its client lives it would not be told, and two would hold.</source>
-        <translation>只要其客户端存活，它就不会得知，结果两个同时持有。</translation>
     </message>
     <message>
         <source>%1 waits %2 for %3 on %4, held by %5</source>
@@ -8226,16 +8226,24 @@ Click to see this chain alone.</source>
         <translation>抓取线程转储，然后重启它</translation>
     </message>
     <message>
-        <source>take a thread dump, then restart it: all in the ring hold as much, and its node is the youngest</source>
-        <translation>抓取线程转储，然后重启它：环中各方持有的一样多，而它的节点最新</translation>
+        <source>take a thread dump, then restart it: of the clients in the ring, which hold equally many locks, it came last, and so loses least</source>
+        <translation>抓取线程转储，然后重启它：环中各客户端持有的锁一样多，它来得最晚，因而损失最小</translation>
     </message>
     <message>
         <source>take a thread dump, then restart it: no other in the ring holds less (%1)</source>
         <translation>抓取线程转储，然后重启它：环中没有谁持有的比它少（%1）</translation>
     </message>
     <message>
-        <source> In it and behind it %1 wait, together for %2.</source>
-        <translation> 环内及其后共有 %1 个等待，合计 %2。</translation>
+        <source> Nobody else waits behind it.</source>
+        <translation> 此外没有谁在它后面等待。</translation>
+    </message>
+    <message>
+        <source> Behind it one more waits, for %1.</source>
+        <translation> 它后面还有一个在等待，已 %1。</translation>
+    </message>
+    <message>
+        <source> Behind it %1 more wait, together for %2.</source>
+        <translation> 它后面还有 %1 个在等待，合计 %2。</translation>
     </message>
     <message>
         <source>a pattern has no more than %1 characters</source>

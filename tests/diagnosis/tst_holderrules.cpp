@@ -213,8 +213,8 @@ void TestHolderRules::victimsOverAllLocks()
     QVERIFY(!diagnosis.findings.isEmpty());
     const Finding &finding = diagnosis.findings.constFirst();
     QCOMPARE(finding.path, A);
-    QVERIFY2(
-        finding.evidence.contains(s("3 wait behind it over all locks, together for 33 m 16 s")),
+    QVERIFY2(finding.evidence.contains(
+                 s("3 wait behind it, on this and other locks, together for 33 m 16 s")),
         qPrintable(english(finding.evidence).join(u'\n')));
 }
 

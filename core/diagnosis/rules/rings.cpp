@@ -147,8 +147,8 @@ Message whyThisOne(const QVector<Member> &members)
     if (std::any_of(members.begin(), members.end(), holdsLess))
         return Message::tr("take a thread dump, then restart it");
     if (!std::any_of(members.begin(), members.end(), holdsMore))
-        return Message::tr("take a thread dump, then restart it: all in the ring hold as much, and "
-                           "its node is the youngest");
+        return Message::tr("take a thread dump, then restart it: of the clients in the ring, which "
+                           "hold equally many locks, it came last, and so loses least");
     return Message::tr("take a thread dump, then restart it: no other in the ring holds less (%1)")
         .arg(Message::counted(victim.locksHeld, Message::tr("one lock"), Message::tr("%1 locks")));
 }
@@ -172,8 +172,8 @@ QVector<Advice> ringAdvice(
     if (victim.isHolder)
         advice.append(tryRemoving(round.graph.pathOf(victim.has),
             nodeOf(round.graph, victim.has).stat.czxid,
-            Message::tr("the others would go on, and its client would not be told that it holds "
-                        "no more. To delete what waits frees nobody: its client sleeps on.")));
+            Message::tr("the others would go on, but its client would not be told, and might work "
+                        "on beside the next holder. Removing a waiting node frees nobody.")));
     advice.append(Message::tr("Let all clients take these locks in the same order."));
     return advice;
 }

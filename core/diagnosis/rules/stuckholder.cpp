@@ -291,7 +291,9 @@ Messages evidenceFor(const SeenLock &seen, const Standstill &still)
                      .arg(humanDuration(
                          std::min(still.hold.atLeastMs, still.demandMs) - doubtOf(seen, still)));
     if (still.victims > 1)
-        lines += Message::tr("%1 wait behind it over all locks, together for %2")
+        lines += (still.victims > seen.state.summary.waiters
+                ? Message::tr("%1 wait behind it, on this and other locks, together for %2")
+                : Message::tr("%1 wait behind it, together for %2"))
                      .arg(still.victims, humanDuration(still.impactMs));
     if (still.goneBehind > 0)
         lines += Message::tr("by the directory's count, %1 that came after it have gone again: "
@@ -320,8 +322,7 @@ QVector<Advice> adviceFor(const SeenLock &seen, const Standstill &still)
     if (still.hold.atMostMs > seen.limits.waitCriticalMs && still.holders.size() == 1)
         advice.append(electionHint(seen.state.snapshot->path));
     advice.append(tryRemoving(seen, holder,
-        Message::tr("its client would not be told, and the next one would "
-                    "hold beside it.")));
+        Message::tr("its client would not be told, and might work on beside the next holder.")));
     return advice;
 }
 
