@@ -143,9 +143,9 @@ Message sentenceOf(const MuteNote &note)
     if (!note.hasEnded)
         return Message::tr("%1 muted until %2: %3.").arg(count, end, what);
     return note.findings > 0
-        ? Message::tr("%1 muted no more since %2: %3. Give the mute a new end, or take it out "
-                      "of the settings.")
-              .arg(count, end, what)
+        ? Message::tr(
+            "A mute of %1 ended at %2: give it a new end, or take it out of the settings.")
+              .arg(what, end)
         : Message::tr("A mute ended at %1 and can go from the settings: %2.").arg(end, what);
 }
 

@@ -3970,8 +3970,8 @@ Click to see this chain alone.</source>
         <translation>%1已静默至 %2：%3。</translation>
     </message>
     <message>
-        <source>%1 muted no more since %2: %3. Give the mute a new end, or take it out of the settings.</source>
-        <translation>%1自 %2 起不再静默：%3。请给该静默一个新的截止时间，或从设置中移除。</translation>
+        <source>A mute of %1 ended at %2: give it a new end, or take it out of the settings.</source>
+        <translation>对%1的静默已于 %2 结束：请给它一个新的截止时间，或从设置中移除。</translation>
     </message>
     <message>
         <source>A mute ended at %1 and can go from the settings: %2.</source>
