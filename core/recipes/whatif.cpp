@@ -60,7 +60,8 @@ void compare(WhatIf &what, int entry, const QSet<int> &gone, const QVector<int> 
     if (index == after.end() || !before.isContender())
         return;
     const Contender &then = what.after.queue.at(*index);
-    what.wakes += isWoken(before, gone) ? 1 : 0;
+    if (isWoken(before, gone) && ++what.wakes <= WhatIf::NamedWakes)
+        what.woken.append(path);
     if (before.role != Role::Holder && then.role == Role::Holder) {
         what.granted.append(path);
         return;
@@ -106,6 +107,19 @@ Message sentenceOfGranted(const WhatIf &what)
     if (!what.stillHolding.isEmpty())
         return Message::tr("It will not help: %1 still holds.").arg(listed(what.stillHolding));
     return Message::tr("It will not help: nobody is granted.");
+}
+
+/// Others than the one that goes, which is not told.
+Message sentenceOfWoken(const WhatIf &what)
+{
+    if (what.wakes == 0)
+        return Message::tr("No other client is told.");
+    if (what.wakes == 1)
+        return Message::tr("1 other client is told: that of %1.").arg(listed(what.woken));
+    return what.wakes > WhatIf::NamedWakes
+        ? Message::tr("%1 other clients are told.").arg(what.wakes)
+        : Message::tr("%1 other clients are told: those of %2.")
+              .arg(what.wakes, listed(what.woken));
 }
 
 } // namespace
@@ -174,8 +188,7 @@ Messages sentencesOf(const WhatIf &what)
     if (!what.unhelped.isEmpty())
         lines.append(Message::tr("Still waiting: %1.").arg(listed(what.unhelped)));
     if (!what.before.snapshot->isSingleNode)
-        lines.append(Message::counted(
-            what.wakes, Message::tr("1 client is told."), Message::tr("%1 clients are told.")));
+        lines.append(sentenceOfWoken(what));
     lines.append(sentenceOfToken(what));
     return lines;
 }

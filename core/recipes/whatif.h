@@ -23,6 +23,8 @@ struct Rewatch
 /// What would change if some nodes of a lock were deleted: nothing is touched to find out.
 struct WhatIf
 {
+    static constexpr int NamedWakes = 3;
+
     LockState before;
     LockState after;
     QStringList removed; ///< paths
@@ -30,6 +32,7 @@ struct WhatIf
     QVector<Rewatch> rewatching; ///< in queue order
     QStringList unhelped; ///< wait behind a removed node, and still wait then, in queue order
     int wakes = 0; ///< clients that are told: those that watch a removed node or the directory
+    QStringList woken = {}; ///< their nodes, in queue order: the first NamedWakes
     QStringList stillHolding; ///< hold now and then: who the first of `unhelped` waits for
     bool isUseless = false; ///< nobody is granted although somebody waits
 

@@ -6866,12 +6866,20 @@ Click to see this chain alone.</source>
         <translation>仍在等待：%1。</translation>
     </message>
     <message>
-        <source>1 client is told.</source>
-        <translation>1 个客户端得到通知。</translation>
+        <source>No other client is told.</source>
+        <translation>没有其他客户端得到通知。</translation>
     </message>
     <message>
-        <source>%1 clients are told.</source>
-        <translation>%1 个客户端得到通知。</translation>
+        <source>1 other client is told: that of %1.</source>
+        <translation>另有 1 个客户端得到通知：%1 的客户端。</translation>
+    </message>
+    <message>
+        <source>%1 other clients are told.</source>
+        <translation>另有 %1 个客户端得到通知。</translation>
+    </message>
+    <message>
+        <source>%1 other clients are told: those of %2.</source>
+        <translation>另有 %1 个客户端得到通知：%2 的客户端。</translation>
     </message>
     <message>
         <source>none</source>
