@@ -50,7 +50,7 @@ void SecuredWindowTest::connectBy(const QString &servers, const Fill &fill)
 
 bool SecuredWindowTest::showsQueue() const
 {
-    return m_window->findChild<QueuePage *>()->view().size() == 2;
+    return m_window->findChild<QueuePage *>()->content().size() == 2;
 }
 
 QString SecuredWindowTest::said() const
@@ -98,13 +98,13 @@ void SecuredWindowTest::takeAndDelete(const QString &path)
     QVERIFY(m_window->workbench().openLock(path).has_value());
     auto *queue = m_window->findChild<QueuePage *>();
     const auto isShown = [&] {
-        const LockStatePtr &state = m_window->workbench().view().state;
+        const LockStatePtr &state = m_window->workbench().content().state;
         return state && state->snapshot->path == path && state->snapshot->isComplete()
-            && queue->view().size() == 1;
+            && queue->content().size() == 1;
     };
     QTRY_VERIFY_WITH_TIMEOUT(isShown(), Patience);
     QTRY_VERIFY_WITH_TIMEOUT(
-        queue->current() >= 0 || queue->select(QueueEntry {queue->view(), 0}.path()), Patience);
+        queue->current() >= 0 || queue->select(QueueEntry {queue->content(), 0}.path()), Patience);
     actIn(u"Delete the contender …"_qs, [] {
         auto *dialog = opened<DeleteDialog>();
         QVERIFY(dialog != nullptr);

@@ -35,15 +35,15 @@ private slots:
 namespace {
 
 /// The same lock at another moment.
-QueueContent seenAt(QueueContent view, qint64 readAt, Freshness freshness = Freshness::Live)
+QueueContent seenAt(QueueContent content, qint64 readAt, Freshness freshness = Freshness::Live)
 {
-    auto snapshot = std::make_shared<LockSnapshot>(*view.state->snapshot);
+    auto snapshot = std::make_shared<LockSnapshot>(*content.state->snapshot);
     snapshot->readAt = readAt;
     snapshot->freshness = freshness;
-    auto state = std::make_shared<LockState>(*view.state);
+    auto state = std::make_shared<LockState>(*content.state);
     state->snapshot = snapshot;
-    view.state = state;
-    return view;
+    content.state = state;
+    return content;
 }
 
 qint64 clockAt(int hour, int minute, int second)
@@ -156,12 +156,12 @@ void TestContenderPanel::whatWentStaysUntilAnotherIsChosen()
 void TestContenderPanel::agesOfWhatIsOldStandStill()
 {
     const qint64 created = clockAt(3, 40, 0);
-    const QueueContent view =
+    const QueueContent content =
         seenAt(mutex({child(0), child(1)}, created), clockAt(3, 41, 7), Freshness::Stale);
-    QCOMPARE(view.now(), clockAt(3, 41, 7));
-    QCOMPARE((QueueEntry {view, 1}.condition(view.now())), Condition::TooLong);
+    QCOMPARE(content.now(), clockAt(3, 41, 7));
+    QCOMPARE((QueueEntry {content, 1}.condition(content.now())), Condition::TooLong);
     ContenderPanel panel;
-    panel.setContender(view, 1);
+    panel.setContender(content, 1);
     QVERIFY2(valuesIn(panel).contains(u"1 m 07 s"_qs), qPrintable(valuesIn(panel)));
     bool isSaid = false;
     for (const QLabel *label : panel.findChildren<QLabel *>())
@@ -187,9 +187,9 @@ void TestContenderPanel::longNamesAreNotCut()
     window.resize(width, 600);
     window.show();
     const QString name = QString(32, u'a') + QStringLiteral("__lock__0000000001"); // as kazoo's
-    const QueueContent view = mutex({child(0), {name, 1, 1001}});
-    panel.setContender(view, 1);
-    const QString path = QueueEntry {view, 1}.path();
+    const QueueContent content = mutex({child(0), {name, 1, 1001}});
+    panel.setContender(content, 1);
+    const QString path = QueueEntry {content, 1}.path();
     const auto isWhole = [&] {
         const auto values = panel.findChildren<WrappingText *>();
         return std::all_of(values.begin(), values.end(), [](const WrappingText *value) {
@@ -227,12 +227,12 @@ void TestContenderPanel::nothingHasNoScrollBar()
     window.show();
     const QScrollBar *bar = panel.findChild<QScrollArea *>()->verticalScrollBar();
     QTRY_VERIFY(!bar->isVisible());
-    const QueueContent view = mutex({child(0), child(1)});
-    panel.setContender(view, 1);
+    const QueueContent content = mutex({child(0), child(1)});
+    panel.setContender(content, 1);
     QTRY_VERIFY(bar->isVisible());
     panel.setContender({}, -1);
     QTRY_VERIFY(!bar->isVisible());
-    panel.setContender(view, 1);
+    panel.setContender(content, 1);
     QTRY_VERIFY(bar->isVisible());
     panel.resize(280, 1600);
     QTRY_VERIFY(!bar->isVisible());

@@ -25,11 +25,11 @@ namespace {
 /// Of one of three, the first of which holds.
 Preflight lookedAt(int place)
 {
-    const QueueContent view = fixtures::mutexOf(1, 4);
-    auto snapshot = std::make_shared<LockSnapshot>(*view.state->snapshot);
+    const QueueContent content = fixtures::mutexOf(1, 4);
+    auto snapshot = std::make_shared<LockSnapshot>(*content.state->snapshot);
     snapshot->nodes[0].data = "reports-1";
     snapshot->nodes[1].data = "reports-2";
-    auto state = std::make_shared<LockState>(*view.state);
+    auto state = std::make_shared<LockState>(*content.state);
     state->snapshot = snapshot;
     Preflight preflight;
     preflight.reading.state = state;

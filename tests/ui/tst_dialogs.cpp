@@ -495,8 +495,8 @@ void TestDialogs::endsWithItsConnection_data()
     QTest::newRow("acquire") << DeskAct(
         [](OperatorDesk &desk) { desk.acquire(u"/locks/orders"_qs, u"curator-rw"_qs); });
     QTest::newRow("delete") << DeskAct([](OperatorDesk &desk) {
-        const QueueContent view = fixtures::mutexOf(0, 2);
-        desk.remove(*view.state, view.state->queue.first());
+        const QueueContent content = fixtures::mutexOf(0, 2);
+        desk.remove(*content.state, content.state->queue.first());
     });
 }
 

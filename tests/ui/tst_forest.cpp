@@ -68,7 +68,7 @@ void TestForest::forestKeepsWhatIsOpenAndSelected()
     QSignalSpy reset(&model, &QAbstractItemModel::modelReset);
     Scene scene;
     scene.lock(LockA, s("M0=1@50 M1=2@40 M2=3@30")).lock(LockB, s("M0=7@90 M1=8@85"));
-    model.setViews(m_maker.make(requestOf(scene)));
+    model.setDrawing(m_maker.make(requestOf(scene)));
     openAll(model);
     QCOMPARE(whoIn(model),
         s("exclusive #0 of 10.0.0.7:4000 [exclusive #1 of 10.0.0.8:4000]; "
@@ -80,14 +80,14 @@ void TestForest::forestKeepsWhatIsOpenAndSelected()
     scene.remove(LockA, s("M1")); // and the other root becomes the worst
     scene.lock(LockB, s("M0=7@90 M1=8@2"));
     scene.later(1000);
-    model.setViews(m_maker.make(requestOf(scene)));
+    model.setDrawing(m_maker.make(requestOf(scene)));
     QVERIFY(third.isValid());
     QCOMPARE(third.row(), 0);
     QCOMPARE(third.parent().row(), 0);
     QCOMPARE(reset.size(), 0);
-    model.setViews(m_maker.make(requestOf(Scene())));
+    model.setDrawing(m_maker.make(requestOf(Scene())));
     QCOMPARE(model.rowCount(), 0);
-    model.setViews(nullptr);
+    model.setDrawing(nullptr);
 }
 
 void TestForest::forestFollowsRandomQueues()
@@ -114,12 +114,12 @@ void TestForest::forestFollowsRandomQueues()
             }
             scene.lock(s("/%1").arg(lock), words.join(u' '));
         }
-        const DrawnGraphPtr views = m_maker.make(requestOf(scene));
-        model.setViews(views);
+        const DrawnGraphPtr drawing = m_maker.make(requestOf(scene));
+        model.setDrawing(drawing);
         if (random.bounded(2) == 0)
             tree.expandAll();
         ForestModel fresh;
-        fresh.setViews(views);
+        fresh.setDrawing(drawing);
         openAll(fresh);
         openAll(model);
         QCOMPARE(whoIn(model), whoIn(fresh));
@@ -134,7 +134,7 @@ void TestForest::longQueuesAreCut()
     Scene scene;
     scene.lock(LockA, words.join(u' '));
     ForestModel model;
-    model.setViews(m_maker.make(requestOf(scene)));
+    model.setDrawing(m_maker.make(requestOf(scene)));
     QCOMPARE(model.rowCount(), 1);
     const QModelIndex root = model.index(0, 0);
     QCOMPARE(model.rowCount(root), 0); // nobody opened it
@@ -153,14 +153,14 @@ void TestForest::unreadIsNotOwnerless()
     LockNode &node = scene.locks[LockA].nodes[1];
     node.stat = {};
     node.state = ReadState::NameOnly;
-    const DrawnGraphPtr views = m_maker.make(requestOf(scene));
+    const DrawnGraphPtr drawing = m_maker.make(requestOf(scene));
     QMap<QString, QString> details;
-    for (const DrawnNode &drawn : views->nodes)
+    for (const DrawnNode &drawn : drawing->nodes)
         details.insert(drawn.node.key.section(u' ', 0, 0) + drawn.title.right(2), drawn.detail);
     QCOMPARE(details.value(s("node01")), s("not read yet"));
     QCOMPARE(details.value(s("node02")), s("no session removes it"));
     ForestModel model;
-    model.setViews(views);
+    model.setDrawing(drawing);
     openAll(model);
     QCOMPARE(
         model.index(0, 0, model.index(0, 0)).data().toString(), s("exclusive #1, not read yet"));
@@ -181,9 +181,9 @@ void TestForest::signsAreVerdicts()
     stuck.standing = Standing::Stuck;
     stuck.root = ChainStep {LockB, request.graph.pathOf({1, 0}), SessionId {7}, {}, {}, 90'000};
     request.verdicts = {moving, stuck};
-    const DrawnGraphPtr views = m_maker.make(request);
+    const DrawnGraphPtr drawing = m_maker.make(request);
     ForestModel model;
-    model.setViews(views);
+    model.setDrawing(drawing);
     openAll(model);
     const auto signOf = [](const QModelIndex &index) {
         const int mark = index.data(ForestModel::MarkRole).toInt();
@@ -200,7 +200,7 @@ void TestForest::signsAreVerdicts()
     QVERIFY(!a.data().toString().endsWith(s(": start here")));
     QCOMPARE(a.siblingAtColumn(ForestModel::BlockerColumn).data().toString(), s("nobody"));
     QCOMPARE(signOf(model.index(0, 0, a)), s("waits"));
-    for (const DrawnNode &node : views->nodes) {
+    for (const DrawnNode &node : drawing->nodes) {
         QCOMPARE(node.hasToAct, node.node.key == s("session 0x7"));
         if (node.node.key == s("session 0x7") || node.node.key == s("lock /b"))
             QCOMPARE(node.standing, std::optional(Standing::Stuck));
@@ -229,7 +229,7 @@ void TestForest::whoIsWhole()
         for (LockNode &node : lock.nodes)
             node.data = "transfers-" + QByteArray::number(node.stat.owner.value) + ":3753";
     }
-    panel.setViews(m_maker.make(requestOf(scene)));
+    panel.setDrawing(m_maker.make(requestOf(scene)));
     QTreeView &tree = panel.tree();
     tree.expandAll();
     const auto rowsBelow = [&](const auto &self, const QModelIndex &above) -> QModelIndexList {

@@ -61,14 +61,14 @@ private:
 
 void TestGraph::graphShowsWhatWaitsForWhat()
 {
-    const DrawnGraphPtr views = m_maker.make(requestOf(deadlocked()));
+    const DrawnGraphPtr drawing = m_maker.make(requestOf(deadlocked()));
     GraphScene scene;
-    scene.setViews(views);
+    scene.setDrawing(drawing);
     QStringList shown;
     for (const EdgeItem *item : scene.edgeItems()) {
         const PictureEdge &edge = item->edge().edge;
         shown.append(s("%1 -> %2: %3")
-                         .arg(views->nodes.at(edge.from).title, views->nodes.at(edge.to).title,
+                         .arg(drawing->nodes.at(edge.from).title, drawing->nodes.at(edge.to).title,
                              item->edge().label)
             + (edge.ring >= 0 ? s(" (%1)").arg(edge.step) : QString()));
     }
@@ -85,7 +85,7 @@ void TestGraph::graphShowsWhatWaitsForWhat()
     QCOMPARE(scene.sentence(),
         s("10.0.0.3:4000 waits 10 s for exclusive on /a, queued for before it by "
           "10.0.0.2:4000"));
-    scene.setViews(m_maker.make(requestOf(Scene())));
+    scene.setDrawing(m_maker.make(requestOf(Scene())));
     QVERIFY(scene.nodeItems().isEmpty());
     QVERIFY(scene.sentence().isEmpty());
 }
@@ -93,7 +93,7 @@ void TestGraph::graphShowsWhatWaitsForWhat()
 void TestGraph::deadlocksAreWords()
 {
     GraphPanel panel;
-    panel.setViews(m_maker.make(requestOf(deadlocked())));
+    panel.setDrawing(m_maker.make(requestOf(deadlocked())));
     auto *list = panel.findChild<QListWidget *>();
     QCOMPARE(list->count(), 1);
     QCOMPARE(list->item(0)->text(),
@@ -106,7 +106,7 @@ void TestGraph::deadlocksAreWords()
     emit list->itemClicked(list->item(0));
     QCOMPARE(focus.size(), 1);
     QCOMPARE(focus.first().first().value<ChainFocus>().nodes.size(), 4);
-    panel.setViews(m_maker.make(requestOf(Scene())));
+    panel.setDrawing(m_maker.make(requestOf(Scene())));
     QVERIFY(list->isHidden());
 }
 
@@ -118,7 +118,7 @@ void TestGraph::deadlocksAreWholeAndCoverNothing()
     const int letter = panel.fontMetrics().averageCharWidth();
     window.resize(220 * letter, 90 * letter);
     panel.resize(window.size());
-    panel.setViews(m_maker.make(requestOf(deadlocked())));
+    panel.setDrawing(m_maker.make(requestOf(deadlocked())));
     window.show();
     auto *list = panel.findChild<QListWidget *>();
     const auto lines = [&] {
@@ -162,7 +162,7 @@ void TestGraph::noLineRunsThroughWords()
     Scene scene = deadlocked();
     scene.lock(s("/c"), s("M0=7@9 M1=8@8 M2=9@7 M3=3@6")).lock(s("/d"), s("M0=8@9 M1=2@7"));
     GraphScene graph;
-    graph.setViews(m_maker.make(requestOf(scene)));
+    graph.setDrawing(m_maker.make(requestOf(scene)));
     QStringList crossed;
     for (const EdgeItem *line : graph.edgeItems()) {
         for (const EdgeItem *words : graph.edgeItems()) {
@@ -194,13 +194,13 @@ void TestGraph::focusOnAChainAndBack()
     Scene scene = deadlocked();
     scene.lock(s("/c"), s("M0=7 M1=8"));
     desk.setReport(reportOf(scene));
-    QTRY_VERIFY_WITH_TIMEOUT(desk.views() && desk.views()->nodes.size() == 8, Patience);
+    QTRY_VERIFY_WITH_TIMEOUT(desk.drawing() && desk.drawing()->nodes.size() == 8, Patience);
     auto *bar = desk.graphPanel().findChild<FocusBar *>();
     QVERIFY(bar->text().isEmpty());
 
     const GraphScene &graph = desk.graphPanel().scene();
     desk.setFocus(graph.focusOf(graph.nodeItem(s("session 0x8"))));
-    QTRY_COMPARE_WITH_TIMEOUT(desk.views()->nodes.size(), 3, Patience);
+    QTRY_COMPARE_WITH_TIMEOUT(desk.drawing()->nodes.size(), 3, Patience);
     QCOMPARE(bar->text(), s("Showing the chain of session 0x8"));
     QVERIFY(graph.nodeItem(s("lock /a")) == nullptr);
     QCOMPARE(desk.forestPanel().model().rowCount(), 1);
@@ -210,7 +210,7 @@ void TestGraph::focusOnAChainAndBack()
     QTRY_VERIFY_WITH_TIMEOUT(bar->text().contains(s("has gone")), Patience);
 
     QTest::keyClick(&desk.graphPanel().view(), Qt::Key_Escape);
-    QTRY_COMPARE_WITH_TIMEOUT(desk.views()->nodes.size(), 5, Patience);
+    QTRY_COMPARE_WITH_TIMEOUT(desk.drawing()->nodes.size(), 5, Patience);
     QVERIFY(bar->text().isEmpty());
     QCOMPARE(desk.focus(), ChainFocus());
 
@@ -234,7 +234,7 @@ void TestGraph::keysAndClicks()
     panel.resize(900, 500);
     window.resize(900, 500);
     window.show();
-    panel.setViews(m_maker.make(requestOf(deadlocked())));
+    panel.setDrawing(m_maker.make(requestOf(deadlocked())));
     QSignalSpy revealed(&panel, &GraphPanel::revealWanted);
     QSignalSpy went(&panel, &GraphPanel::goToWanted);
     NodeItem *lock = panel.scene().nodeItem(s("lock /b"));
@@ -269,10 +269,10 @@ void TestGraph::whatIsLeftOutIsSaid()
     window.show();
     const QString more =
         s("More than there is room for: scroll, or press 0 for all of it, smaller");
-    panel.setViews(m_maker.make(requestOf(scene)));
+    panel.setDrawing(m_maker.make(requestOf(scene)));
     QCOMPARE(panel.capText(),
         s("200 of 260 contenders shown: deadlocks and the worst roots first · ") + more);
-    panel.setViews(m_maker.make(requestOf(deadlocked())));
+    panel.setDrawing(m_maker.make(requestOf(deadlocked())));
     QVERIFY2(panel.capText().isEmpty(), qPrintable(panel.capText()));
     panel.resize(300, 300);
     QVERIFY(!panel.grab().isNull());
@@ -287,10 +287,10 @@ void TestGraph::hiddenPanelsAskForNothing()
     GraphDesk desk(&window);
     QSignalSpy changed(&desk, &GraphDesk::viewsChanged);
     desk.setReport(reportOf(deadlocked()));
-    QVERIFY(!desk.views());
+    QVERIFY(!desk.drawing());
     desk.graphPanel().show();
     window.show();
-    QTRY_VERIFY_WITH_TIMEOUT(desk.views() && !desk.views()->nodes.isEmpty(), Patience);
+    QTRY_VERIFY_WITH_TIMEOUT(desk.drawing() && !desk.drawing()->nodes.isEmpty(), Patience);
 }
 
 void TestGraph::paintsInBothThemes()
@@ -300,9 +300,9 @@ void TestGraph::paintsInBothThemes()
         GraphPanel panel;
         ForestPanel forest;
         panel.resize(900, 400);
-        const DrawnGraphPtr views = m_maker.make(requestOf(deadlocked()));
-        panel.setViews(views);
-        forest.setViews(views);
+        const DrawnGraphPtr drawing = m_maker.make(requestOf(deadlocked()));
+        panel.setDrawing(drawing);
+        forest.setDrawing(drawing);
         panel.scene().choose(panel.scene().nodeItem(s("lock /a")));
         const QImage image = panel.grab().toImage();
         const QColor danger = roleColours(QGuiApplication::palette()).danger;

@@ -35,7 +35,7 @@ void TestGraphExport::exportsAreEscaped()
     Scene data;
     data.lock(Hostile, s("M0=1 M1=2"));
     GraphScene scene;
-    scene.setViews(m_maker.make(requestOf(data)));
+    scene.setDrawing(m_maker.make(requestOf(data)));
     const QByteArray svg = graphBytes(scene, s("<i>&"), GraphFormat::Svg);
     QXmlStreamReader reader(svg);
     QString text;

@@ -17,12 +17,12 @@ using namespace lockscope::graphtesting;
 namespace {
 
 /// All shapes and arrows with their places.
-QMap<QString, QPointF> places(const DrawnGraph &views)
+QMap<QString, QPointF> places(const DrawnGraph &drawing)
 {
     QMap<QString, QPointF> places;
-    for (const DrawnNode &node : views.nodes)
+    for (const DrawnNode &node : drawing.nodes)
         places.insert(node.node.key, node.centre);
-    for (const DrawnEdge &edge : views.edges) {
+    for (const DrawnEdge &edge : drawing.edges) {
         places.insert(edge.key, edge.path.label);
         places.insert(edge.key + s(" tip"), edge.path.tip);
     }
@@ -52,18 +52,18 @@ void TestGraphLayout::nothingOverlaps()
 {
     Scene scene = deadlocked();
     scene.lock(s("/c"), s("R0=4 R1=5 W2=6 W3=1 R4=9"));
-    const DrawnGraphPtr views = m_maker.make(requestOf(scene));
-    QVERIFY2(views->problem.isEmpty(), qPrintable(views->problem));
+    const DrawnGraphPtr drawing = m_maker.make(requestOf(scene));
+    QVERIFY2(drawing->problem.isEmpty(), qPrintable(drawing->problem));
     QVector<QRectF> boxes;
-    for (const DrawnNode &node : views->nodes) {
+    for (const DrawnNode &node : drawing->nodes) {
         QRectF box(QPointF(), node.size);
         box.moveCenter(node.centre);
-        QVERIFY(views->bounds.contains(box));
+        QVERIFY(drawing->bounds.contains(box));
         for (const QRectF &other : std::as_const(boxes))
             QVERIFY(!box.intersects(other));
         boxes.append(box);
     }
-    for (const DrawnEdge &edge : views->edges) {
+    for (const DrawnEdge &edge : drawing->edges) {
         QRectF box(QPointF(), edge.room);
         box.moveCenter(edge.path.label);
         for (const QRectF &other : std::as_const(boxes))
@@ -72,7 +72,7 @@ void TestGraphLayout::nothingOverlaps()
     }
     // Layers go from left to right: who waits, the lock, who holds it.
     const auto x = [&](const QString &key) {
-        for (const DrawnNode &node : views->nodes) {
+        for (const DrawnNode &node : drawing->nodes) {
             if (node.node.key == key)
                 return node.centre.x();
         }
@@ -97,11 +97,11 @@ void TestGraphLayout::nothingMovesWhileTheTopologyStays()
 
 void TestGraphLayout::orderStaysWhenSomeoneJoins()
 {
-    const auto order = [](const DrawnGraph &views) {
+    const auto order = [](const DrawnGraph &drawing) {
         QMap<double, QString> byHeight;
-        for (const DrawnNode &node : views.nodes) {
+        for (const DrawnNode &node : drawing.nodes) {
             if (node.node.kind == PictureNode::Session && !node.node.contenders.isEmpty()
-                && views.graph.contenderOf(node.node.contenders.first()).role == Role::Waiter)
+                && drawing.graph.contenderOf(node.node.contenders.first()).role == Role::Waiter)
                 byHeight.insert(node.centre.y(), node.title);
         }
         return byHeight.values();
@@ -119,9 +119,9 @@ void TestGraphLayout::orderStaysWhenSomeoneJoins()
 
 void TestGraphLayout::deadlockLooksTheSameBesideOthers()
 {
-    const auto order = [](const DrawnGraph &views) {
+    const auto order = [](const DrawnGraph &drawing) {
         QMap<std::pair<double, double>, QString> byPlace;
-        for (const DrawnNode &node : views.nodes) {
+        for (const DrawnNode &node : drawing.nodes) {
             if (node.node.isInRing)
                 byPlace.insert({node.centre.x(), node.centre.y()}, node.title);
         }
@@ -142,9 +142,9 @@ void TestGraphLayout::deadlockIsARing()
 {
     Scene scene;
     scene.lock(LockA, s("M0=1 M1=2")).lock(LockB, s("M0=2 M1=1"));
-    const DrawnGraphPtr views = m_maker.make(requestOf(scene));
+    const DrawnGraphPtr drawing = m_maker.make(requestOf(scene));
     QHash<QString, QPointF> centres;
-    for (const DrawnNode &node : views->nodes)
+    for (const DrawnNode &node : drawing->nodes)
         centres.insert(node.node.key, node.centre);
     const QPointF first = centres.value(s("session 0x1"));
     const QPointF second = centres.value(s("session 0x2"));
@@ -154,8 +154,8 @@ void TestGraphLayout::deadlockIsARing()
     const auto [left, right] =
         std::minmax({centres.value(s("lock /a")).x(), centres.value(s("lock /b")).x()});
     QVERIFY(left < first.x() && first.x() < right);
-    for (const DrawnEdge &edge : views->edges) { // each still points at what is waited for
-        const auto &nodes = views->nodes;
+    for (const DrawnEdge &edge : drawing->edges) { // each still points at what is waited for
+        const auto &nodes = drawing->nodes;
         const QPointF from = nodes.at(edge.edge.from).centre - edge.path.tip;
         const QPointF to = nodes.at(edge.edge.to).centre - edge.path.tip;
         QVERIFY(std::hypot(to.x(), to.y()) < std::hypot(from.x(), from.y()));

@@ -95,7 +95,7 @@ private:
     void openIt();
     template <typename Widget> Widget &part() { return *m_window->findChild<Widget *>(); }
     TimelineView &timeline() { return part<TimelinePage>().view(); }
-    const QueueContent &shown() { return part<QueuePage>().view(); }
+    const QueueContent &shown() { return part<QueuePage>().content(); }
     int holders();
     QAction *action(const QString &text) { return test::actionCalled(*m_window, text); }
 

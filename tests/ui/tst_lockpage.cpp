@@ -85,7 +85,7 @@ struct ShownPage
         window.resize(size);
         page.resize(size);
         page.setLock(Path);
-        page.queue().setView(mutexOf(1, 5));
+        page.queue().setContent(mutexOf(1, 5));
         window.show();
     }
     int top(const QWidget &widget) const
@@ -114,7 +114,7 @@ void TestLockPage::answerIsAbove()
     QVERIFY(shown.top(answer) + answer.height() <= shown.top(shown.page.queue().train()));
     QVERIFY(answer.isVisibleTo(&shown.page));
     QCOMPARE(answer.findChild<StandingChip *>()->standing(), Standing::Stuck);
-    QCOMPARE(shown.page.queue().view().standing, std::optional(Standing::Stuck));
+    QCOMPARE(shown.page.queue().content().standing, std::optional(Standing::Stuck));
 }
 
 /// A report comes every second, and the mouse is on its way to a row.
@@ -128,7 +128,7 @@ void TestLockPage::nothingBelowJumps()
         shown.page.setReport(pageReport(pageVerdict(Standing::Stuck, words)));
         QCOMPARE(shown.top(table), top);
     }
-    shown.page.queue().setView(mutexOf(1, 4)); // one less
+    shown.page.queue().setContent(mutexOf(1, 4)); // one less
     QCOMPARE(table.maximumHeight(), table.heightOf(4));
 
     shown.page.setReport(pageReport(pageVerdict(Standing::Held, 1))); // now it is well
@@ -169,7 +169,7 @@ void TestLockPage::saysThatTheQueueIsNewer()
     Verdict verdict = pageVerdict(Standing::Moving, 3);
     ChainStep holder;
     holder.path = Path;
-    holder.node = QueueEntry {shown.page.queue().view(), 0}.path();
+    holder.node = QueueEntry {shown.page.queue().content(), 0}.path();
     holder.heldMs = holder.heldAtLeastMs = 500;
     verdict.chain = {holder};
     const auto saysSo = [&] {
@@ -180,9 +180,9 @@ void TestLockPage::saysThatTheQueueIsNewer()
     };
     shown.page.setReport(pageReport(verdict));
     QVERIFY(!saysSo());
-    shown.page.setView(mutexOf(2, 5)); // its holder has gone
+    shown.page.setContent(mutexOf(2, 5)); // its holder has gone
     QVERIFY(saysSo());
-    verdict.chain.first().node = QueueEntry {shown.page.queue().view(), 0}.path();
+    verdict.chain.first().node = QueueEntry {shown.page.queue().content(), 0}.path();
     shown.page.setReport(pageReport(verdict));
     QVERIFY(!saysSo());
 }
@@ -198,7 +198,7 @@ void TestLockPage::whoHoldsIsTheOneBelow()
     };
     shown.page.setReport(pageReport(pageVerdict(Standing::Moving, 3)));
     for (const int first : {2, 3}) {
-        shown.page.setView(mutexOf(first, 5));
+        shown.page.setContent(mutexOf(first, 5));
         QVERIFY2(says(u"now it is held by exclusive #%1"_qs.arg(first)), qPrintable(Path));
     }
     QVERIFY(says(u"and one waits."_qs));
@@ -216,10 +216,10 @@ void TestLockPage::saysWhatIsKnownUntilItIsExamined()
             return label->isVisibleTo(&shown.page) && label->text().contains(text);
         });
     };
-    shown.page.setView(mutexOf(1, 5));
+    shown.page.setContent(mutexOf(1, 5));
     QVERIFY(says(u"1 holds and 3 wait"_qs));
     QVERIFY(says(u"being examined"_qs));
-    shown.page.setView(mutexOf(1, 3));
+    shown.page.setContent(mutexOf(1, 3));
     QVERIFY(says(u"1 holds and 1 waits"_qs));
     shown.page.setReport(pageReport(pageVerdict(Standing::Held, 1)));
     QVERIFY(!says(u"1 holds and 1 waits"_qs));
@@ -231,20 +231,20 @@ void TestLockPage::emptyLocksSaySo()
     QLabel *text = nullptr;
     for (QLabel *label : shown.page.queue().findChildren<QLabel *>())
         text = label->accessibleName().startsWith(u"What is known"_qs) ? label : text;
-    shown.page.queue().setView(mutexOf(1, 1));
+    shown.page.queue().setContent(mutexOf(1, 1));
     QVERIFY(!text->isVisibleTo(&shown.page)); // somebody was there, and may come again
     shown.page.setLock(u"/locks/other"_qs);
-    QueueContent view = mutexOf(1, 1);
-    LockSnapshot empty = *view.state->snapshot;
+    QueueContent content = mutexOf(1, 1);
+    LockSnapshot empty = *content.state->snapshot;
     empty.path = u"/locks/other"_qs;
-    LockState state = *view.state;
+    LockState state = *content.state;
     state.snapshot = std::make_shared<const LockSnapshot>(empty);
-    view.state = std::make_shared<const LockState>(state);
-    shown.page.queue().setView(view);
+    content.state = std::make_shared<const LockState>(state);
+    shown.page.queue().setContent(content);
     QVERIFY(text->isVisibleTo(&shown.page));
     QVERIFY2(
         text->text().startsWith(u"Nobody holds, and nobody waits."_qs), qPrintable(text->text()));
-    shown.page.queue().setView(mutexOf(1, 2));
+    shown.page.queue().setContent(mutexOf(1, 2));
     QVERIFY(!text->isVisibleTo(&shown.page));
 }
 
@@ -260,7 +260,7 @@ void TestLockPage::chainTakesTheRoomOfShortQueues()
     const int fourRows = graph.height();
     QVERIFY2(fourRows > 150, qPrintable(QString::number(fourRows)));
 
-    shown.page.queue().setView(mutexOf(1, 200));
+    shown.page.queue().setContent(mutexOf(1, 200));
     QTRY_VERIFY(!graph.isVisible());
     QTRY_VERIFY(table.height() > 300);
     shown.window.resize(900, 9000); // and all of them have room
@@ -326,14 +326,14 @@ void TestLockPage::deletesWhoHasToAct()
 namespace {
 
 /// With so many children made and gone since it was made.
-QueueContent changed(QueueContent view, int cversion)
+QueueContent changed(QueueContent content, int cversion)
 {
-    auto snapshot = std::make_shared<LockSnapshot>(*view.state->snapshot);
+    auto snapshot = std::make_shared<LockSnapshot>(*content.state->snapshot);
     snapshot->directories[0].stat.cversion = cversion;
-    auto state = std::make_shared<LockState>(*view.state);
+    auto state = std::make_shared<LockState>(*content.state);
     state->snapshot = snapshot;
-    view.state = state;
-    return view;
+    content.state = state;
+    return content;
 }
 
 QString answerOf(LockPage &page)
@@ -377,7 +377,7 @@ void TestLockPage::pausedStandsStill()
 {
     ShownPage shown;
     LockPage &page = shown.page;
-    page.setView(changed(mutexOf(1, 5), 2147483647));
+    page.setContent(changed(mutexOf(1, 5), 2147483647));
     page.setReport(pageReport(pageVerdict(Standing::Stuck, 1)));
     const QString answer = answerOf(page);
     const auto facts = std::make_shared<ServerFacts>();
@@ -386,28 +386,28 @@ void TestLockPage::pausedStandsStill()
     const auto later = std::make_shared<ServerFacts>();
     page.setFacts(later);
     QCOMPARE(page.chain().facts(), facts); // the picture stands still, too
-    const qint64 pausedAt = page.queue().view().now();
-    QCOMPARE(page.queue().view().pausedAt, pausedAt);
+    const qint64 pausedAt = page.queue().content().now();
+    QCOMPARE(page.queue().content().pausedAt, pausedAt);
     QVERIFY2(stripOf(page).endsWith(u"nothing changed since"_qs), qPrintable(stripOf(page)));
-    page.setView(changed(mutexOf(3, 9), -2147483648)); // the number goes round
+    page.setContent(changed(mutexOf(3, 9), -2147483648)); // the number goes round
     QVERIFY2(stripOf(page).endsWith(u"1 change since"_qs), qPrintable(stripOf(page)));
-    page.setView(changed(mutexOf(3, 9), -2147483635));
+    page.setContent(changed(mutexOf(3, 9), -2147483635));
     page.setReport(pageReport(pageVerdict(Standing::Free, 30)));
     QVERIFY2(stripOf(page).endsWith(u"14 changes since"_qs), qPrintable(stripOf(page)));
-    QCOMPARE(page.queue().view().size(), 4);
-    QCOMPARE(page.queue().view().state->nodeOf(page.queue().view().state->queue.at(0)).name,
+    QCOMPARE(page.queue().content().size(), 4);
+    QCOMPARE(page.queue().content().state->nodeOf(page.queue().content().state->queue.at(0)).name,
         child(1).name);
     QCOMPARE(answerOf(page), answer);
     QTRY_VERIFY(nowMs() > pausedAt);
-    QCOMPARE(page.queue().view().now(), pausedAt); // and so do ages
+    QCOMPARE(page.queue().content().now(), pausedAt); // and so do ages
 
     QSignalSpy told(&page, &LockPage::pausedChanged);
     page.findChild<PauseBar *>()->findChild<QPushButton *>()->click();
     QCOMPARE(told.size(), 1);
     QVERIFY(!page.isPaused() && stripOf(page).isEmpty());
     QCOMPARE(page.chain().facts(), later);
-    QCOMPARE(page.queue().view().size(), 6);
-    QCOMPARE(page.queue().view().pausedAt, 0);
+    QCOMPARE(page.queue().content().size(), 6);
+    QCOMPARE(page.queue().content().pausedAt, 0);
     QVERIFY(answerOf(page) != answer);
 }
 
@@ -444,9 +444,9 @@ void TestLockPage::pauseEndsWithItsLock()
     shown.page.setLock(u"/locks/other"_qs);
     QVERIFY(!shown.page.isPaused());
     shown.page.setPaused(true);
-    shown.page.setView({}); // it is closed
+    shown.page.setContent({}); // it is closed
     QVERIFY(!shown.page.isPaused());
-    QVERIFY(!shown.page.queue().view().state);
+    QVERIFY(!shown.page.queue().content().state);
 }
 
 void TestLockPage::nothingIsNotPaused()

@@ -173,15 +173,15 @@ void TestOperateWindow::hold()
     ConnectionProfile profile = connection();
     profile.path = request().path;
     QVERIFY(m_workbench->open(profile).has_value());
-    QTRY_VERIFY_WITH_TIMEOUT(m_workbench->view().state
-            && m_workbench->view().state->summary.holders == 1
-            && m_workbench->view().state->snapshot->isComplete(),
+    QTRY_VERIFY_WITH_TIMEOUT(m_workbench->content().state
+            && m_workbench->content().state->summary.holders == 1
+            && m_workbench->content().state->snapshot->isComplete(),
         Patience);
 }
 
 Target TestOperateWindow::target() const
 {
-    const LockState &state = *m_workbench->view().state;
+    const LockState &state = *m_workbench->content().state;
     return targetOf(state, state.queue.first());
 }
 
@@ -304,7 +304,7 @@ void TestOperateWindow::testLockIsHeldAndGivenBack()
     QVERIFY(state().startsWith(u"holds"_qs));
     m_holder->ask(m_holder->states().first().name, OwnerAct::ReleaseAll);
     QTRY_COMPARE_WITH_TIMEOUT(state(), u"released"_qs, Patience);
-    QTRY_COMPARE_WITH_TIMEOUT(m_workbench->view().state->summary.holders, 0, Patience);
+    QTRY_COMPARE_WITH_TIMEOUT(m_workbench->content().state->summary.holders, 0, Patience);
 }
 
 void TestOperateWindow::deleteDialogIsReadOnlyAtFirst()
@@ -347,7 +347,7 @@ void TestOperateWindow::deletedAndWrittenDown()
     QCOMPARE(dialog.obstacle(), QString());
     buttonIn(dialog, u"&Delete this contender")->click();
     QTRY_VERIFY_WITH_TIMEOUT(textsIn(dialog).contains(u"Deleted: "), Patience);
-    QTRY_COMPARE_WITH_TIMEOUT(m_workbench->view().state->summary.holders, 0, Patience);
+    QTRY_COMPARE_WITH_TIMEOUT(m_workbench->content().state->summary.holders, 0, Patience);
     QTRY_COMPARE_WITH_TIMEOUT(
         m_holder->states().first().locks.first().status.state, ClaimState::Lost, Patience);
     const JournalPanel panel(m_journal.get());
@@ -548,9 +548,9 @@ void TestOperateWindow::doubleHolderIsWatchedUntilItIsGone()
     connect(m_workbench.get(), &Workbench::roundsBegan, &window,
         [&rounds](const RoundTaker &began) { rounds = &began; });
     QVERIFY(m_workbench->open(profile).has_value());
-    QTRY_VERIFY_WITH_TIMEOUT(m_workbench->view().state
-            && m_workbench->view().state->summary.holders == 1
-            && m_workbench->view().state->snapshot->isComplete(),
+    QTRY_VERIFY_WITH_TIMEOUT(m_workbench->content().state
+            && m_workbench->content().state->summary.holders == 1
+            && m_workbench->content().state->snapshot->isComplete(),
         Patience);
     OperatorDesk desk(m_folder.filePath(u"aftermath.jsonl"_qs), &window);
     desk.setConnection(&profile);
@@ -628,7 +628,7 @@ void TestOperateWindow::closingTheConnectionGivesBack()
 {
     hold();
     m_holder->setConnection({}, nullptr);
-    QTRY_COMPARE_WITH_TIMEOUT(m_workbench->view().state->summary.holders, 0, Patience);
+    QTRY_COMPARE_WITH_TIMEOUT(m_workbench->content().state->summary.holders, 0, Patience);
 }
 
 QTEST_MAIN(TestOperateWindow)

@@ -44,14 +44,14 @@ QueueContent partlyOurs(const OwnClaims &own)
 {
     QVector<fixtures::Child> children {fixtures::child(1), fixtures::child(2)};
     children[0].owner = 0x77;
-    QueueContent view = fixtures::mutex(children);
-    view.own = own;
-    return view;
+    QueueContent content = fixtures::mutex(children);
+    content.own = own;
+    return content;
 }
 
-QString clientCell(const QueueContent &view, int entry)
+QString clientCell(const QueueContent &content, int entry)
 {
-    return cellText(QueueEntry {view, entry}, QueueColumn::Client, 0);
+    return cellText(QueueEntry {content, entry}, QueueColumn::Client, 0);
 }
 
 } // namespace
@@ -63,34 +63,34 @@ void TestOwnClaims::nobodyHasNoSession()
 
 void TestOwnClaims::queueMarksOurs()
 {
-    const QueueContent view = partlyOurs(OurClaims);
-    QCOMPARE(clientCell(view, 0), u"◆ you"_qs);
-    QVERIFY(!clientCell(view, 1).contains(u"you"));
-    QVERIFY(cellToolTip(QueueEntry {view, 0}, QueueColumn::Client, 0)
+    const QueueContent content = partlyOurs(OurClaims);
+    QCOMPARE(clientCell(content, 0), u"◆ you"_qs);
+    QVERIFY(!clientCell(content, 1).contains(u"you"));
+    QVERIFY(cellToolTip(QueueEntry {content, 0}, QueueColumn::Client, 0)
                 .contains(u"This is your own test lock."));
     QCOMPARE(markedAsOwn(u"x"_qs), u"◆ you · x"_qs);
-    QCOMPARE(carLine(QueueEntry {view, 0}), u"◆ you"_qs);
-    QVERIFY(!carLine(QueueEntry {view, 1}).contains(u"you"));
+    QCOMPARE(carLine(QueueEntry {content, 0}), u"◆ you"_qs);
+    QVERIFY(!carLine(QueueEntry {content, 1}).contains(u"you"));
 }
 
 void TestOwnClaims::queueTellsOfTheMark()
 {
     QueueModel model;
-    model.setView(partlyOurs({}));
+    model.setContent(partlyOurs({}));
     QSignalSpy changed(&model, &QAbstractItemModel::dataChanged);
-    model.setView(partlyOurs(OurClaims));
+    model.setContent(partlyOurs(OurClaims));
     QCOMPARE(changed.size(), 1);
     QCOMPARE(changed.first().first().toModelIndex().row(), 0);
 }
 
 void TestOwnClaims::panelSaysWhoseItIs()
 {
-    const QueueContent view = partlyOurs(OurClaims);
-    QCOMPARE(headingOf(QueueEntry {view, 0}), u"exclusive #1 · ◆ you"_qs);
-    QCOMPARE(headingOf(QueueEntry {view, 1}), u"exclusive #2"_qs);
-    QCOMPARE(fieldsOf(QueueEntry {view, 0}, nullptr, 0).first().value,
+    const QueueContent content = partlyOurs(OurClaims);
+    QCOMPARE(headingOf(QueueEntry {content, 0}), u"exclusive #1 · ◆ you"_qs);
+    QCOMPARE(headingOf(QueueEntry {content, 1}), u"exclusive #2"_qs);
+    QCOMPARE(fieldsOf(QueueEntry {content, 0}, nullptr, 0).first().value,
         u"holds: this is your own test lock"_qs);
-    QCOMPARE(fieldsOf(QueueEntry {view, 1}, nullptr, 0).first().value, u"waits"_qs);
+    QCOMPARE(fieldsOf(QueueEntry {content, 1}, nullptr, 0).first().value, u"waits"_qs);
 }
 
 void TestOwnClaims::treeMarksOurLocks()
@@ -140,9 +140,9 @@ void TestOwnClaims::graphMarksOurSession()
     Scene scene = graphtesting::deadlocked();
     scene.facts.ownOwners = {SessionId {2}};
     DrawnGraphMaker maker;
-    const DrawnGraphPtr views = maker.make(graphtesting::requestOf(scene));
+    const DrawnGraphPtr drawing = maker.make(graphtesting::requestOf(scene));
     int marked = 0;
-    for (const DrawnNode &node : views->nodes) {
+    for (const DrawnNode &node : drawing->nodes) {
         const bool isOurs = node.node.session == SessionId {2};
         QCOMPARE(node.title.startsWith(u"◆ you · "_qs), isOurs);
         marked += isOurs ? 1 : 0;
@@ -157,7 +157,7 @@ void TestOwnClaims::forestMarksOurSession()
     scene.facts.ownOwners = {SessionId {1}};
     DrawnGraphMaker maker;
     ForestModel model;
-    model.setViews(maker.make(graphtesting::requestOf(scene)));
+    model.setDrawing(maker.make(graphtesting::requestOf(scene)));
     const QModelIndex root = model.index(0, ForestModel::WhoColumn);
     QVERIFY2(
         root.data().toString().contains(u"of ◆ you · "_qs), qPrintable(root.data().toString()));

@@ -56,7 +56,7 @@ private slots:
 private:
     template <typename Widget> Widget &part() { return *m_window->findChild<Widget *>(); }
     TimelineView &timeline() { return part<TimelinePage>().view(); }
-    const QueueContent &shown() { return m_window->findChild<QueuePage *>()->view(); }
+    const QueueContent &shown() { return m_window->findChild<QueuePage *>()->content(); }
     /// Names of those that are shown as holders.
     QStringList holders();
     QAction *action(const QString &text) { return test::actionCalled(*m_window, text); }

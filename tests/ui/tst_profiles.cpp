@@ -131,7 +131,7 @@ void TestProfiles::connectionByOne()
     window->show();
     auto *list = window->findChild<StartPage *>()->findChild<QListWidget *>();
     emit list->itemActivated(list->item(0));
-    const auto size = [&] { return window->findChild<QueuePage *>()->view().size(); };
+    const auto size = [&] { return window->findChild<QueuePage *>()->content().size(); };
     QTRY_COMPARE_WITH_TIMEOUT(size(), 1, Patience);
     QCOMPARE(window->workbench().connection().profile.environment, Environment::Staging);
     QVERIFY(wordsOf(*window->findChild<EnvironmentBand *>()).contains(u"staging-eu"_qs));

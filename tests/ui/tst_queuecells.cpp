@@ -39,16 +39,17 @@ constexpr qint64 Now = Created + 372'000;
 
 QueueContent sampleView()
 {
-    QueueContent view = mutex({{u"read-0000000041"_qs, 41, 0x10, 0x2000f1c3a0004, Mode::Read},
-                                  {u"write-0000000042"_qs, 42, 0x11, 0x1000f1c3a0031, Mode::Write},
-                                  {u"read-0000000043"_qs, 43, 0x12, 0, Mode::Read},
-                                  {u"read-0000000044"_qs, 44, 0, 0, Mode::Read}},
-        Created);
-    auto snapshot = std::make_shared<LockSnapshot>(*view.state->snapshot);
+    QueueContent content =
+        mutex({{u"read-0000000041"_qs, 41, 0x10, 0x2000f1c3a0004, Mode::Read},
+                  {u"write-0000000042"_qs, 42, 0x11, 0x1000f1c3a0031, Mode::Write},
+                  {u"read-0000000043"_qs, 43, 0x12, 0, Mode::Read},
+                  {u"read-0000000044"_qs, 44, 0, 0, Mode::Read}},
+            Created);
+    auto snapshot = std::make_shared<LockSnapshot>(*content.state->snapshot);
     snapshot->nodes[1].data = "orders-7:3642";
-    auto state = std::make_shared<LockState>(*view.state);
+    auto state = std::make_shared<LockState>(*content.state);
     state->snapshot = snapshot;
-    view.state = state;
+    content.state = state;
     QVector<ContenderEvidence> evidence(4);
     evidence[0].endpoint = u"10.0.0.7:41522"_qs;
     evidence[0].idleMs = 1100;
@@ -60,8 +61,8 @@ QueueContent sampleView()
     evidence[2].timeoutMs = 30'000;
     evidence[2].verdict = WatchVerdict::Ghost;
     evidence[2].watching = QStringList {u"/locks/a/read-0000000040"_qs};
-    view.evidence = evidence;
-    return view;
+    content.evidence = evidence;
+    return content;
 }
 
 } // namespace
@@ -99,8 +100,8 @@ void TestQueueCells::cells()
     QFETCH(const int, entry);
     QFETCH(const QueueColumn, column);
     QFETCH(const QString, text);
-    const QueueContent view = sampleView();
-    QCOMPARE(cellText({view, entry}, column, Now), text);
+    const QueueContent content = sampleView();
+    QCOMPARE(cellText({content, entry}, column, Now), text);
 }
 
 void TestQueueCells::watches_data()
@@ -123,22 +124,22 @@ void TestQueueCells::watches()
 {
     QFETCH(const WatchVerdict, verdict);
     QFETCH(const QString, text);
-    QueueContent view = sampleView();
-    QVector<ContenderEvidence> evidence {view.evidence.at(0), view.evidence.at(1)};
+    QueueContent content = sampleView();
+    QVector<ContenderEvidence> evidence {content.evidence.at(0), content.evidence.at(1)};
     evidence[1].verdict = verdict;
-    view.evidence = evidence;
-    QCOMPARE(watchText({view, 1}), text);
-    QTEST(cellSpoken({view, 1}, QueueColumn::Watches, Now), "spoken");
-    QCOMPARE(cellSpoken({view, 0}, QueueColumn::WaitsFor, Now), u"none"_qs); // the holder
+    content.evidence = evidence;
+    QCOMPARE(watchText({content, 1}), text);
+    QTEST(cellSpoken({content, 1}, QueueColumn::Watches, Now), "spoken");
+    QCOMPARE(cellSpoken({content, 0}, QueueColumn::WaitsFor, Now), u"none"_qs); // the holder
 }
 
 /// How long a node is there is how long a waiter waits, and not how long a holder has held.
 void TestQueueCells::agesSayWhatTheyAreOf()
 {
     QVERIFY(headerToolTip(QueueColumn::Age).contains(u"waited first"));
-    const QueueContent view = mutexOf(1, 3);
+    const QueueContent content = mutexOf(1, 3);
     const auto tip = [&](int entry) {
-        return cellToolTip({view, entry}, QueueColumn::Age, 1'700'000'060'000);
+        return cellToolTip({content, entry}, QueueColumn::Age, 1'700'000'060'000);
     };
     QVERIFY2(tip(0).contains(u"may have waited before it held"), qPrintable(tip(0)));
     QVERIFY(!tip(1).contains(u"before it held"));
@@ -148,7 +149,7 @@ void TestQueueCells::hostileNamesStayText()
 {
     QueueModel model;
     const QString name = u"<img src=x>\n\x1b[31m&amp;\u202e"_qs;
-    model.setView(mutex({{name, 1, 5, 6, Mode::Exclusive}}));
+    model.setContent(mutex({{name, 1, 5, 6, Mode::Exclusive}}));
     for (int column = 0; column < QueueColumnCount; ++column) {
         const QModelIndex index = model.index(0, column);
         const QString text = index.data().toString();
@@ -167,14 +168,14 @@ void TestQueueCells::hostileNamesStayText()
 
 void TestQueueCells::conditions()
 {
-    const QueueContent view = sampleView();
-    QCOMPARE(QueueEntry(view, 0).condition(Now), Condition::Contended);
-    QCOMPARE(QueueEntry(view, 1).condition(Created + 1000), Condition::Waiting);
-    QCOMPARE(QueueEntry(view, 1).condition(Now), Condition::TooLong);
-    QCOMPARE(QueueEntry(view, 2).condition(Created), Condition::Ghost);
-    QCOMPARE(QueueEntry(view, 3).condition(Now), Condition::Waiting);
-    QVERIFY(!QueueEntry(view, 0).isSilent());
-    QVERIFY(QueueEntry(view, 2).isSilent());
+    const QueueContent content = sampleView();
+    QCOMPARE(QueueEntry(content, 0).condition(Now), Condition::Contended);
+    QCOMPARE(QueueEntry(content, 1).condition(Created + 1000), Condition::Waiting);
+    QCOMPARE(QueueEntry(content, 1).condition(Now), Condition::TooLong);
+    QCOMPARE(QueueEntry(content, 2).condition(Created), Condition::Ghost);
+    QCOMPARE(QueueEntry(content, 3).condition(Now), Condition::Waiting);
+    QVERIFY(!QueueEntry(content, 0).isSilent());
+    QVERIFY(QueueEntry(content, 2).isSilent());
     const QueueContent alone = mutex({child(1)});
     QCOMPARE(QueueEntry(alone, 0).condition(Now), Condition::Held);
 }
@@ -183,17 +184,17 @@ void TestQueueCells::conditions()
 /// stand by in an election.
 void TestQueueCells::longWaitsOfLocksThatAreWell()
 {
-    QueueContent view = sampleView();
+    QueueContent content = sampleView();
     const auto at = [&](Standing standing) {
-        view.standing = standing;
-        return QueueEntry(view, 1).condition(Now);
+        content.standing = standing;
+        return QueueEntry(content, 1).condition(Now);
     };
     QCOMPARE(at(Standing::Moving), Condition::Waiting);
     QCOMPARE(at(Standing::Held), Condition::Waiting);
     QCOMPARE(at(Standing::Slow), Condition::TooLong);
     QCOMPARE(at(Standing::Stuck), Condition::TooLong);
     QCOMPARE(at(Standing::Unknown), Condition::TooLong);
-    QCOMPARE(QueueEntry(view, 2).condition(Created), Condition::Ghost);
+    QCOMPARE(QueueEntry(content, 2).condition(Created), Condition::Ghost);
 }
 
 void TestQueueCells::filterWords_data()
@@ -228,11 +229,11 @@ void TestQueueCells::filterWords()
     QFETCH(const QString, shown);
     const auto parsed = QueueFilter::parse(filter);
     QVERIFY(parsed.has_value());
-    const QueueContent view = sampleView();
+    const QueueContent content = sampleView();
     QStringList sequences;
-    for (int i = 0; i < view.size(); ++i) {
-        if (parsed->matches({view, i}))
-            sequences.append(QString::number(*QueueEntry {view, i}.contender().ticket.sequence));
+    for (int i = 0; i < content.size(); ++i) {
+        if (parsed->matches({content, i}))
+            sequences.append(QString::number(*QueueEntry {content, i}.contender().ticket.sequence));
     }
     QCOMPARE(sequences.join(u' '), shown);
 }

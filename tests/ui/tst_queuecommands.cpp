@@ -31,8 +31,8 @@ void TestQueueCommands::queues()
 
 void TestQueueCommands::nodes()
 {
-    const QueueContent view = mutex({{u"it's $HOME"_qs, 1, 7}});
-    QCOMPARE(nodeCommand({view, 0}, u"zk1:2181"_qs),
+    const QueueContent content = mutex({{u"it's $HOME"_qs, 1, 7}});
+    QCOMPARE(nodeCommand({content, 0}, u"zk1:2181"_qs),
         u"zkCli.sh -server zk1:2181 get -s '/locks/a/it'\\''s $HOME'"_qs);
 }
 
@@ -51,11 +51,11 @@ void TestQueueCommands::processes_data()
 void TestQueueCommands::processes()
 {
     QFETCH(const QString, endpoint);
-    QueueContent view = mutex({child(1)});
+    QueueContent content = mutex({child(1)});
     QVector<ContenderEvidence> evidence(1);
     evidence[0].endpoint = endpoint;
-    view.evidence = evidence;
-    QTEST(processCommand({view, 0}), "command");
+    content.evidence = evidence;
+    QTEST(processCommand({content, 0}), "command");
 }
 
 QTEST_GUILESS_MAIN(TestQueueCommands)

@@ -43,11 +43,11 @@ QStringList namesOf(const QueueModel &model)
     return names;
 }
 
-QStringList namesOf(const QueueContent &view)
+QStringList namesOf(const QueueContent &content)
 {
     QStringList names;
-    for (int i = 0; i < view.size(); ++i)
-        names.append(QueueEntry {view, i}.node().name);
+    for (int i = 0; i < content.size(); ++i)
+        names.append(QueueEntry {content, i}.node().name);
     return names;
 }
 
@@ -59,21 +59,21 @@ void TestQueueModel::emptyModelKeepsTheRules()
     QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::Fatal);
     QCOMPARE(model.rowCount(), 0);
     QCOMPARE(model.columnCount(), QueueColumnCount);
-    model.setView(mutexOf(1, 5));
-    model.setView(mutexOf(3, 8));
-    model.setView({});
+    model.setContent(mutexOf(1, 5));
+    model.setContent(mutexOf(3, 8));
+    model.setContent({});
     QCOMPARE(model.rowCount(), 0);
 }
 
 void TestQueueModel::headLeaves()
 {
     QueueModel model;
-    model.setView(mutexOf(1, 6));
+    model.setContent(mutexOf(1, 6));
     QSignalSpy removed(&model, &QAbstractItemModel::rowsRemoved);
     QSignalSpy inserted(&model, &QAbstractItemModel::rowsInserted);
     QSignalSpy reset(&model, &QAbstractItemModel::modelReset);
     const QPersistentModelIndex third(model.index(2, 0));
-    model.setView(mutexOf(2, 7));
+    model.setContent(mutexOf(2, 7));
     QCOMPARE(removed.size(), 1);
     QCOMPARE(inserted.size(), 1);
     QCOMPARE(reset.size(), 0);
@@ -88,10 +88,10 @@ void TestQueueModel::resolvingIsNoNewRow()
     for (Child &c : names)
         c.czxid = 0;
     QueueModel model;
-    model.setView(mutex(names));
+    model.setContent(mutex(names));
     QSignalSpy removed(&model, &QAbstractItemModel::rowsRemoved);
     QSignalSpy changed(&model, &QAbstractItemModel::dataChanged);
-    model.setView(mutexOf(1, 4));
+    model.setContent(mutexOf(1, 4));
     QCOMPARE(removed.size(), 0);
     QCOMPARE(changed.size(), 1);
 }
@@ -99,11 +99,11 @@ void TestQueueModel::resolvingIsNoNewRow()
 void TestQueueModel::sameNameAgainIsANewRow()
 {
     QueueModel model;
-    model.setView(mutex({child(1), child(2)}));
+    model.setContent(mutex({child(1), child(2)}));
     const QPersistentModelIndex second(model.index(1, 0));
     Child again = child(2);
     again.czxid += 50;
-    model.setView(mutex({child(1), again}));
+    model.setContent(mutex({child(1), again}));
     QVERIFY(!second.isValid());
     QCOMPARE(model.rowCount(), 2);
 }
@@ -112,9 +112,9 @@ void TestQueueModel::moveKeepsPersistentIndexes()
 {
     QueueModel model;
     QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::Fatal);
-    model.setView(mutex({child(1), child(2), child(3), child(4)}));
+    model.setContent(mutex({child(1), child(2), child(3), child(4)}));
     const QPersistentModelIndex fourth(model.index(3, 1));
-    model.setView(mutex({child(4), child(1), child(3), child(5)}));
+    model.setContent(mutex({child(4), child(1), child(3), child(5)}));
     QCOMPARE(fourth.row(), 0);
     QCOMPARE(fourth.column(), 1);
     QCOMPARE(namesOf(model).first(), child(4).name);
@@ -123,18 +123,18 @@ void TestQueueModel::moveKeepsPersistentIndexes()
 void TestQueueModel::onlyChangedRowsAreAnnounced()
 {
     QueueModel model;
-    QueueContent view = mutexOf(1, 101);
+    QueueContent content = mutexOf(1, 101);
     QVector<ContenderEvidence> evidence(100);
-    view.evidence = evidence;
-    model.setView(view);
+    content.evidence = evidence;
+    model.setContent(content);
     QSignalSpy changed(&model, &QAbstractItemModel::dataChanged);
-    model.setView(view);
+    model.setContent(content);
     QCOMPARE(changed.size(), 0);
     evidence[40].idleMs = 5;
     evidence[41].idleMs = 5;
     evidence[90].idleMs = 5;
-    view.evidence = evidence;
-    model.setView(view);
+    content.evidence = evidence;
+    model.setContent(content);
     QCOMPARE(changed.size(), 2);
     QCOMPARE(changed.first().at(0).toModelIndex().row(), 40);
     QCOMPARE(changed.first().at(1).toModelIndex().row(), 41);
@@ -144,12 +144,12 @@ void TestQueueModel::filterAndSorting()
 {
     QueueModel model;
     QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::Fatal);
-    model.setView(mutexOf(8, 13));
+    model.setContent(mutexOf(8, 13));
     model.setFilter(*QueueFilter::parse(u"role:waiting -#10"_qs));
     QCOMPARE(namesOf(model), (QStringList {child(9).name, child(11).name, child(12).name}));
     model.setSorting(QueueColumn::Sequence, Qt::DescendingOrder);
     QCOMPARE(namesOf(model), (QStringList {child(12).name, child(11).name, child(9).name}));
-    model.setView(mutexOf(9, 15)); // 9 holds now
+    model.setContent(mutexOf(9, 15)); // 9 holds now
     QCOMPARE(namesOf(model),
         (QStringList {child(14).name, child(13).name, child(12).name, child(11).name}));
     model.setSorting({}, Qt::AscendingOrder);
@@ -163,11 +163,11 @@ void TestQueueModel::manySeparateChangesAreExchanged()
     for (int i = 1; i < 4000; i += 2)
         odd.append(child(i));
     QueueModel model;
-    model.setView(mutexOf(1, 4000));
+    model.setContent(mutexOf(1, 4000));
     QSignalSpy reset(&model, &QAbstractItemModel::modelReset);
     QSignalSpy exchanged(&model, &QueueModel::rowsExchanged);
     QSignalSpy removed(&model, &QAbstractItemModel::rowsRemoved);
-    model.setView(mutex(odd));
+    model.setContent(mutex(odd));
     QCOMPARE(exchanged.size(), 1);
     QCOMPARE(removed.size(), 1);
     QCOMPARE(reset.size(), 0);
@@ -193,9 +193,9 @@ void TestQueueModel::randomRounds()
         }
         if (random.bounded(4) == 0)
             std::shuffle(next.begin(), next.end(), random);
-        const QueueContent view = mutex(next);
-        model.setView(view);
-        QCOMPARE(namesOf(model), namesOf(view));
+        const QueueContent content = mutex(next);
+        model.setContent(content);
+        QCOMPARE(namesOf(model), namesOf(content));
         for (int row = 0; row < model.rowCount(); ++row) {
             const auto old = kept.constFind(model.entryAt(row).node().name);
             if (old != kept.constEnd())
@@ -210,11 +210,11 @@ void TestQueueModel::updateOfTenThousand()
     const QueueContent a = mutexOf(1, 10'001);
     const QueueContent b = mutexOf(2, 10'002);
     QueueModel model;
-    model.setView(a);
+    model.setContent(a);
     QBENCHMARK
     {
-        model.setView(b);
-        model.setView(a);
+        model.setContent(b);
+        model.setContent(a);
     }
 }
 
@@ -223,11 +223,11 @@ void TestQueueModel::updateOfAHundredThousandFitsAFrame()
     const QueueContent a = mutexOf(1, 100'001);
     const QueueContent b = mutexOf(2, 100'002);
     QueueModel model;
-    model.setView(a);
+    model.setContent(a);
     double best = 1e6; // ms of processor time: other programs run on this machine, too
     for (int i = 0; i < 7; ++i) {
         const std::clock_t start = std::clock();
-        model.setView(i % 2 == 0 ? b : a);
+        model.setContent(i % 2 == 0 ? b : a);
         best = std::min(best, 1000.0 * double(std::clock() - start) / CLOCKS_PER_SEC);
     }
     qInfo("100 000 rows updated in %.1f ms", best);

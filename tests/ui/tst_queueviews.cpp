@@ -61,13 +61,13 @@ namespace {
 
 QueueContent four(int entry, WatchVerdict verdict, const QStringList &watching)
 {
-    QueueContent view = mutexOf(1, 5);
+    QueueContent content = mutexOf(1, 5);
     QVector<ContenderEvidence> evidence(4);
     evidence[entry].verdict = verdict;
     if (!watching.isEmpty())
         evidence[entry].watching = watching;
-    view.evidence = evidence;
-    return view;
+    content.evidence = evidence;
+    return content;
 }
 
 QString printed(const QVector<WatchArc> &arcs)
@@ -144,17 +144,17 @@ void TestQueueViews::paintsAtOddSizes()
     QFETCH(const bool, dark);
     QueuePage page;
     page.setPalette(dark ? darkPalette() : lightPalette());
-    QueueContent view = four(2, WatchVerdict::Ghost, {u"/locks/a/lock-0000000000"_qs});
+    QueueContent content = four(2, WatchVerdict::Ghost, {u"/locks/a/lock-0000000000"_qs});
     ContenderEvidence disconnected;
     disconnected.isDisconnected = true;
-    view.evidence = {{}, {}, view.evidence.at(2), disconnected};
-    page.setView(view);
+    content.evidence = {{}, {}, content.evidence.at(2), disconnected};
+    page.setContent(content);
     page.setCurrent(2);
     page.resize(size);
     QVERIFY(!page.grab().isNull());
     page.train().resize(size);
     QVERIFY(!page.train().grab().isNull());
-    page.setView({});
+    page.setContent({});
     QVERIFY(!page.grab().isNull());
 }
 
@@ -162,7 +162,7 @@ void TestQueueViews::hundredThousandCarsScrollAtOnce()
 {
     TrainView train;
     train.resize(1200, train.sizeHint().height());
-    train.setView(mutexOf(1, 100'001));
+    train.setContent(mutexOf(1, 100'001));
     train.setCurrent(99'999, true);
     QCOMPARE(train.horizontalScrollBar()->value(), train.horizontalScrollBar()->maximum());
     QElapsedTimer timer;
@@ -175,10 +175,10 @@ void TestQueueViews::hundredThousandCarsScrollAtOnce()
 void TestQueueViews::selectionFollowsItsContender()
 {
     QueuePage page;
-    page.setView(mutexOf(1, 20));
+    page.setContent(mutexOf(1, 20));
     page.setCurrent(7); // sequence 8
     QSignalSpy changed(&page, &QueuePage::currentChanged);
-    page.setView(mutexOf(4, 25));
+    page.setContent(mutexOf(4, 25));
     QCOMPARE(page.current(), 4);
     QCOMPARE(page.selected(), QVector<int> {4});
     QCOMPARE(changed.size(), 1); // once, when all is in place
@@ -192,33 +192,33 @@ void TestQueueViews::selectionFollowsItsContender()
 void TestQueueViews::emptyQueueSaysWhy()
 {
     const auto shown = [](Freshness freshness) {
-        QueueContent view = mutex({});
-        auto snapshot = std::make_shared<LockSnapshot>(*view.state->snapshot);
+        QueueContent content = mutex({});
+        auto snapshot = std::make_shared<LockSnapshot>(*content.state->snapshot);
         snapshot->freshness = freshness;
-        auto state = std::make_shared<LockState>(*view.state);
+        auto state = std::make_shared<LockState>(*content.state);
         state->snapshot = snapshot;
         QueuePage page;
-        page.setView({state, {}, 0});
+        page.setContent({state, {}, 0});
         return page.table().emptyText();
     };
     QCOMPARE(shown(Freshness::Live), u"Nobody holds, and nobody waits."_qs);
     QCOMPARE(shown(Freshness::Denied), u"Who holds and who waits is not known."_qs);
     QCOMPARE(shown(Freshness::Gone), u"It does not exist."_qs);
     QueuePage page;
-    page.setView(mutexOf(1, 3));
+    page.setContent(mutexOf(1, 3));
     QCOMPARE(page.table().emptyText(), QString());
 }
 
 void TestQueueViews::filterSaysWhatItHides()
 {
     QueuePage page;
-    page.setView(mutexOf(1, 20));
+    page.setContent(mutexOf(1, 20));
     const auto *note = page.findChild<FilterNote *>();
     QVERIFY(note->isHidden());
     page.setFilter(*QueueFilter::parse(u"#8"_qs));
     QVERIFY(!note->isHidden());
     QCOMPARE(note->text(), u"The filter shows 1 of 19 rows."_qs);
-    page.setView(mutexOf(9, 20));
+    page.setContent(mutexOf(9, 20));
     QCOMPARE(note->text(), u"None of 11 rows matches the filter."_qs);
     QSignalSpy cleared(&page, &QueuePage::clearFilterWanted);
     note->findChild<QPushButton *>()->click();
@@ -231,16 +231,16 @@ void TestQueueViews::clickedRowStaysSelected()
 {
     QueuePage page;
     page.resize(900, 700);
-    page.setView(mutexOf(1, 20));
+    page.setContent(mutexOf(1, 20));
     page.grab(); // lays out; the offscreen platform warns of windows with size hints
     const QRect row = page.table().visualRect(page.model().index(4, 2));
     QTest::mouseClick(page.table().viewport(), Qt::LeftButton, {}, row.center());
     QCOMPARE(page.current(), 4);
     for (int head = 2; head < 5; ++head) {
-        page.setView(mutexOf(head, 20 + head));
+        page.setContent(mutexOf(head, 20 + head));
         QCOMPARE(page.current(), 5 - head);
     }
-    page.setView(mutexOf(6, 20)); // it left, and nobody chose its neighbour
+    page.setContent(mutexOf(6, 20)); // it left, and nobody chose its neighbour
     QCOMPARE(page.current(), -1);
 }
 
@@ -248,7 +248,7 @@ void TestQueueViews::trainAndTableShareTheCursor()
 {
     QueuePage page;
     page.resize(900, 500);
-    page.setView(mutexOf(1, 6));
+    page.setContent(mutexOf(1, 6));
     QTest::keyClick(&page.train(), Qt::Key_Right);
     QTest::keyClick(&page.train(), Qt::Key_Right);
     QCOMPARE(page.current(), 1);
@@ -261,7 +261,7 @@ void TestQueueViews::thirdClickIsQueueOrder()
     QueueModel model;
     QueueTable table(&model);
     table.resize(1200, 400);
-    model.setView(mutexOf(1, 6));
+    model.setContent(mutexOf(1, 6));
     table.show();
     const auto click = [&] {
         QHeaderView *header = table.horizontalHeader();
@@ -311,9 +311,9 @@ void TestQueueViews::agesAreWhole()
 {
     QFETCH(const qint64, seconds);
     QueueModel model;
-    QueueContent view = mutex({child(0), child(1)}, nowMs() - 1000 * seconds);
-    view.standing = Standing::Stuck;
-    model.setView(view);
+    QueueContent content = mutex({child(0), child(1)}, nowMs() - 1000 * seconds);
+    content.standing = Standing::Stuck;
+    model.setContent(content);
     QueueTable table(&model);
     const QModelIndex age = model.index(1, int(QueueColumn::Age));
     QCOMPARE(age.data(QueueModel::ConditionRole).toInt(), int(Condition::TooLong));
@@ -350,12 +350,12 @@ void TestQueueViews::whatMattersIsInSight()
 {
     QFETCH(const int, letters);
     QFETCH(const bool, hasRoomForAll);
-    QueueContent view = mutex({child(998), child(999), child(1000)}, nowMs() - 100'000'000);
-    view.standing = Standing::Stuck;
-    view.clients =
+    QueueContent content = mutex({child(998), child(999), child(1000)}, nowMs() - 100'000'000);
+    content.standing = Standing::Stuck;
+    content.clients =
         QStringList {u"transfers-1:3753"_qs, u"transfers-2:3790"_qs, u"transfers-3:1"_qs};
     QueuePage page;
-    page.setView(view);
+    page.setContent(content);
     const int letter = page.fontMetrics().averageCharWidth();
     page.resize(letters * letter, 60 * letter);
     page.show();
@@ -389,7 +389,7 @@ void TestQueueViews::whatMattersIsInSight()
 void TestQueueViews::chosenColumnsStay()
 {
     QueuePage page;
-    page.setView(mutexOf(1, 4));
+    page.setContent(mutexOf(1, 4));
     const int letter = page.fontMetrics().averageCharWidth();
     page.resize(160 * letter, 60 * letter);
     page.show();
@@ -411,15 +411,15 @@ void TestQueueViews::chosenColumnsStay()
 
 void TestQueueViews::copies()
 {
-    const QueueContent view = mutexOf(1, 4);
-    QCOMPARE(pathsOf(view, {0, 2}), pathOf(1) + u'\n' + pathOf(3));
-    QCOMPARE(namesOf(view, {1}), child(2).name);
-    QCOMPARE(sessionsOf(view, {1}), u"0x1000"_qs);
-    const QStringList lines = rowsAsTsv(view, {0, 1}, 0).split(u'\n');
+    const QueueContent content = mutexOf(1, 4);
+    QCOMPARE(pathsOf(content, {0, 2}), pathOf(1) + u'\n' + pathOf(3));
+    QCOMPARE(namesOf(content, {1}), child(2).name);
+    QCOMPARE(sessionsOf(content, {1}), u"0x1000"_qs);
+    const QStringList lines = rowsAsTsv(content, {0, 1}, 0).split(u'\n');
     QCOMPARE(lines.size(), 3);
     QVERIFY(lines.at(0).startsWith(u"#\tMode\tState"_qs));
     QVERIFY(lines.at(2).startsWith(u"2\texclusive\twaits\t#1\t"_qs));
-    QVERIFY(rowsAsJson(view, {0}).contains(u"\"0x1000\""_qs));
+    QVERIFY(rowsAsJson(content, {0}).contains(u"\"0x1000\""_qs));
 }
 
 void TestQueueViews::headerSaysWhatIsWrong_data()
@@ -438,10 +438,10 @@ void TestQueueViews::headerSaysWhatIsWrong()
 {
     QFETCH(const Freshness, freshness);
     QFETCH(const QString, part);
-    const QueueContent view = mutexOf(1, 3);
-    LockSnapshot snapshot = *view.state->snapshot;
+    const QueueContent content = mutexOf(1, 3);
+    LockSnapshot snapshot = *content.state->snapshot;
     snapshot.freshness = freshness;
-    LockState state = *view.state;
+    LockState state = *content.state;
     state.snapshot = std::make_shared<LockSnapshot>(snapshot);
     const QString banner = bannerText(state);
     QCOMPARE(banner.isEmpty(), part.isEmpty());
@@ -451,14 +451,14 @@ void TestQueueViews::headerSaysWhatIsWrong()
 
 void TestQueueViews::errorsShowNoCounts()
 {
-    QueueContent view = mutexOf(0, 0);
-    LockSnapshot snapshot = *view.state->snapshot;
+    QueueContent content = mutexOf(0, 0);
+    LockSnapshot snapshot = *content.state->snapshot;
     snapshot.freshness = Freshness::Denied;
-    auto state = std::make_shared<LockState>(*view.state);
+    auto state = std::make_shared<LockState>(*content.state);
     state->snapshot = std::make_shared<LockSnapshot>(snapshot);
-    view.state = state;
+    content.state = state;
     QueueHeader header;
-    header.setView(view, 0);
+    header.setContent(content, 0);
     for (const QLabel *label : header.findChildren<QLabel *>()) {
         if (label->isVisibleTo(&header))
             QVERIFY2(!label->text().contains(u"0 hold"_qs), qPrintable(label->text()));
@@ -469,12 +469,12 @@ void TestQueueViews::errorsShowNoCounts()
 /// to do.
 void TestQueueViews::unreadableLocksSayWhatIsKnown()
 {
-    QueueContent view = mutexOf(0, 0);
-    LockSnapshot snapshot = *view.state->snapshot;
+    QueueContent content = mutexOf(0, 0);
+    LockSnapshot snapshot = *content.state->snapshot;
     snapshot.freshness = Freshness::Denied;
-    auto state = std::make_shared<LockState>(*view.state);
+    auto state = std::make_shared<LockState>(*content.state);
     state->snapshot = std::make_shared<LockSnapshot>(snapshot);
-    view.state = state;
+    content.state = state;
     QueuePage page;
     page.resize(700, 500);
     page.show();
@@ -484,7 +484,7 @@ void TestQueueViews::unreadableLocksSayWhatIsKnown()
             all += label->isVisible() ? label->text() + u'\n' : QString();
         return all;
     };
-    page.setView(view);
+    page.setContent(content);
     QVERIFY(!page.train().isVisible());
     QVERIFY(!page.table().isVisible());
     for (const QString &part : {u"What was tried"_qs, u"What is known"_qs,
@@ -497,13 +497,13 @@ void TestQueueViews::unreadableLocksSayWhatIsKnown()
     facts->connections[SessionId {7}].endpoint = u"10.0.0.7:4000"_qs;
     facts->ephemerals.insert(SessionId {7}, {u"/locks/a/lock-0000000003"_qs});
     facts->ephemerals.insert(SessionId {8}, {u"/locks/abc/lock-0000000004"_qs});
-    view.facts = facts;
-    page.setView(view);
+    content.facts = facts;
+    page.setContent(content);
     QVERIFY2(text().contains(u"lock-0000000003, which is of 10.0.0.7:4000 (0x7)"_qs),
         qPrintable(text()));
     QVERIFY(!text().contains(u"lock-0000000004"_qs));
 
-    page.setView(mutexOf(0, 2));
+    page.setContent(mutexOf(0, 2));
     QVERIFY(page.train().isVisible());
     QVERIFY(page.table().isVisible());
     QVERIFY(!text().contains(u"What was tried"_qs));
@@ -512,16 +512,16 @@ void TestQueueViews::unreadableLocksSayWhatIsKnown()
 void TestQueueViews::rowsGoByTheVerdict()
 {
     QueuePage page;
-    page.setView(mutexOf(1, 5)); // made years ago
-    QCOMPARE(page.view().standing, std::nullopt); // not examined yet
+    page.setContent(mutexOf(1, 5)); // made years ago
+    QCOMPARE(page.content().standing, std::nullopt); // not examined yet
     page.setStanding(Standing::Moving);
     QCOMPARE(page.model().entryAt(1).condition(nowMs()), Condition::Waiting);
     page.setStanding(Standing::Stuck);
     QCOMPARE(page.model().entryAt(1).condition(nowMs()), Condition::TooLong);
-    page.setView(mutexOf(1, 6)); // of the same lock: what is known of it stays
-    QCOMPARE(page.view().standing, std::optional(Standing::Stuck));
+    page.setContent(mutexOf(1, 6)); // of the same lock: what is known of it stays
+    QCOMPARE(page.content().standing, std::optional(Standing::Stuck));
     page.setStanding({});
-    QCOMPARE(page.view().standing, std::nullopt);
+    QCOMPARE(page.content().standing, std::nullopt);
 }
 
 QTEST_MAIN(TestQueueViews)

@@ -95,7 +95,7 @@ void TestRecipeChoice::choose(const QString &entry)
 QString TestRecipeChoice::shown() const
 {
     const auto *bench = m_window->findChild<Workbench *>();
-    return bench->view().state ? recipesOf(*bench->view().state) : QString();
+    return bench->content().state ? recipesOf(*bench->content().state) : QString();
 }
 
 void TestRecipeChoice::isRememberedAndUndone()

@@ -99,7 +99,7 @@ void TestWhyStuck::ringsAreToldFromEachLock()
         page.setLock(path);
         const auto state = std::ranges::find_if(
             statesOf, [&](const LockStatePtr &each) { return each->snapshot->path == path; });
-        page.setView({*state, {}, 0});
+        page.setContent({*state, {}, 0});
         page.setReport(reportOf(doctor));
         QCOMPARE(standingIn(page), Standing::Stuck);
         QCOMPARE(chainIn(page), (QStringList {path, other}));
@@ -204,11 +204,11 @@ void TestWhyStuck::picturesAgree()
     request.graph = doctor.graph();
     request.verdicts = diagnosis.verdicts;
     DrawnGraphMaker maker;
-    const DrawnGraphPtr views = maker.make(request);
+    const DrawnGraphPtr drawing = maker.make(request);
     QStringList standings;
     for (const Verdict &verdict : diagnosis.verdicts) {
         standings.append(lockscope::textOf(verdict.standing));
-        for (const DrawnNode &node : views->nodes) {
+        for (const DrawnNode &node : drawing->nodes) {
             if (node.node.key == s("lock ") + verdict.path)
                 QCOMPARE(node.standing, std::optional(verdict.standing));
             const bool isRoot = isBad(verdict.standing) && verdict.root
@@ -217,7 +217,7 @@ void TestWhyStuck::picturesAgree()
         }
     }
     QCOMPARE(standings.join(u' '), expected);
-    for (const DrawnNode &node : views->nodes) {
+    for (const DrawnNode &node : drawing->nodes) {
         const auto isRoot = [&](const Verdict &verdict) {
             return isBad(verdict.standing) && verdict.root
                 && node.node.key == s("session ") + lockscope::textOf(verdict.root->session);
@@ -246,9 +246,9 @@ void TestWhyStuck::chainsAgree()
         request.graph = doctor.graph();
         request.verdicts = doctor.diagnosis().verdicts;
         DrawnGraphMaker maker;
-        const DrawnGraphPtr views = maker.make(request);
+        const DrawnGraphPtr drawing = maker.make(request);
         QStringList locks;
-        for (const DrawnNode &node : views->nodes) {
+        for (const DrawnNode &node : drawing->nodes) {
             if (node.node.kind == PictureNode::Lock)
                 locks.append(node.node.key);
         }

@@ -453,18 +453,19 @@ void TestWindow::whatServersToldStaysWithWhatIsOld()
     QVERIFY(workbench.open(connection).has_value());
     QVERIFY(workbench.openLock(u"/locks/a"_qs).has_value());
     const auto endpoint = [&] {
-        return workbench.view().size() == 1 ? workbench.view().evidence.at(0).endpoint : QString();
+        return workbench.content().size() == 1 ? workbench.content().evidence.at(0).endpoint
+                                               : QString();
     };
     QTRY_VERIFY_WITH_TIMEOUT(!endpoint().isEmpty(), Patience);
-    const qint64 toldAt = workbench.view().evidenceAt;
+    const qint64 toldAt = workbench.content().evidenceAt;
     (*server)->kill();
     const auto isTold = [&] { // by nobody, of nothing
         return workbench.facts() && workbench.facts()->askedAt > toldAt
             && workbench.facts()->connections.isEmpty();
     };
-    QTRY_VERIFY_WITH_TIMEOUT(!workbench.view().isLive() && isTold(), Patience);
+    QTRY_VERIFY_WITH_TIMEOUT(!workbench.content().isLive() && isTold(), Patience);
     QVERIFY(!endpoint().isEmpty());
-    QVERIFY(workbench.view().evidenceAt <= workbench.view().now());
+    QVERIFY(workbench.content().evidenceAt <= workbench.content().now());
 }
 
 /// Also where nobody has the locks looked for again: what could not be listed was not for good.
@@ -522,14 +523,14 @@ void TestWindow::leftQueueIsNotShownAgain()
     connection.path = u"/left"_qs;
     window->openConnection(connection);
     const auto *page = window->findChild<QueuePage *>();
-    QTRY_VERIFY_WITH_TIMEOUT(page->view().standing.has_value(), Patience);
+    QTRY_VERIFY_WITH_TIMEOUT(page->content().standing.has_value(), Patience);
     QVector<int> sizes;
-    connect(page, &QueuePage::currentChanged, this, [&] { sizes.append(page->view().size()); });
+    connect(page, &QueuePage::currentChanged, this, [&] { sizes.append(page->content().size()); });
     window->workbench().closeLock();
     QCOMPARE(sizes, QVector<int> {0});
     QVERIFY(window->workbench().openLock(u"/left"_qs).has_value());
     QCOMPARE(sizes, (QVector<int> {0, 1})); // at once, with what is said of it
-    QVERIFY(page->view().standing.has_value());
+    QVERIFY(page->content().standing.has_value());
 }
 
 void TestWindow::statusSentences()

@@ -113,7 +113,7 @@ void TestWindowReadOnly::restore()
     if (!m_window->isVisible())
         m_window->show();
     const auto isShown = [&] {
-        const LockStatePtr &state = workbench.view().state;
+        const LockStatePtr &state = workbench.content().state;
         return state && state->summary.holders == 1 && state->snapshot->isComplete();
     };
     QTRY_VERIFY_WITH_TIMEOUT(isShown(), Patience);

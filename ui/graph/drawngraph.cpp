@@ -16,13 +16,13 @@ namespace lockscope {
 
 namespace {
 
-QString keyOf(const DrawnGraph &views, const PictureEdge &edge)
+QString keyOf(const DrawnGraph &drawing, const PictureEdge &edge)
 {
     // Folded ones change all the time; there is one arrow for all of them.
-    const QString whose = edge.count > 1 ? QString() : views.graph.pathOf(edge.contender);
+    const QString whose = edge.count > 1 ? QString() : drawing.graph.pathOf(edge.contender);
     return QStringLiteral("%1 %2\n%3\n%4")
         .arg(int(edge.kind))
-        .arg(views.picture.nodes.at(edge.from).key, views.picture.nodes.at(edge.to).key, whose);
+        .arg(drawing.picture.nodes.at(edge.from).key, drawing.picture.nodes.at(edge.to).key, whose);
 }
 
 void addSize(QCryptographicHash *hash, const QSizeF &size)
@@ -32,46 +32,46 @@ void addSize(QCryptographicHash *hash, const QSizeF &size)
 }
 
 /// What decides where things go; in an order of its own, as the worst come first elsewhere.
-QByteArray topologyOf(const DrawnGraph &views)
+QByteArray topologyOf(const DrawnGraph &drawing)
 {
-    QVector<int> nodes(views.nodes.size());
+    QVector<int> nodes(drawing.nodes.size());
     std::iota(nodes.begin(), nodes.end(), 0);
-    std::ranges::sort(nodes, {}, [&](int i) { return views.nodes.at(i).node.key; });
-    QVector<int> edges(views.edges.size());
+    std::ranges::sort(nodes, {}, [&](int i) { return drawing.nodes.at(i).node.key; });
+    QVector<int> edges(drawing.edges.size());
     std::iota(edges.begin(), edges.end(), 0);
-    std::ranges::sort(edges, {}, [&](int i) { return views.edges.at(i).key; });
+    std::ranges::sort(edges, {}, [&](int i) { return drawing.edges.at(i).key; });
     QCryptographicHash hash(QCryptographicHash::Sha1);
     for (const int i : nodes) {
-        hash.addData(views.nodes.at(i).node.key.toUtf8());
-        addSize(&hash, views.nodes.at(i).size);
+        hash.addData(drawing.nodes.at(i).node.key.toUtf8());
+        addSize(&hash, drawing.nodes.at(i).size);
     }
     for (const int i : edges) {
-        hash.addData(views.edges.at(i).key.toUtf8());
-        addSize(&hash, views.edges.at(i).room);
+        hash.addData(drawing.edges.at(i).key.toUtf8());
+        addSize(&hash, drawing.edges.at(i).room);
     }
     return hash.result();
 }
 
-void describe(DrawnGraph *views, const QFont &font)
+void describe(DrawnGraph *drawing, const QFont &font)
 {
     const GraphMetrics metrics(font);
-    for (const PictureNode &node : std::as_const(views->picture.nodes))
-        views->nodes.append(drawnNode(*views, node, metrics));
-    for (const PictureEdge &edge : std::as_const(views->picture.edges)) {
-        DrawnEdge drawn = drawnEdge(*views, edge, metrics);
-        drawn.key = keyOf(*views, edge);
-        views->edges.append(drawn);
+    for (const PictureNode &node : std::as_const(drawing->picture.nodes))
+        drawing->nodes.append(drawnNode(*drawing, node, metrics));
+    for (const PictureEdge &edge : std::as_const(drawing->picture.edges)) {
+        DrawnEdge drawn = drawnEdge(*drawing, edge, metrics);
+        drawn.key = keyOf(*drawing, edge);
+        drawing->edges.append(drawn);
     }
-    for (const Deadlock &deadlock : std::as_const(views->graph.deadlocks))
-        views->deadlocks.append(deadlockText(*views, deadlock));
+    for (const Deadlock &deadlock : std::as_const(drawing->graph.deadlocks))
+        drawing->deadlocks.append(deadlockText(*drawing, deadlock));
 }
 
-void takeVerdicts(DrawnGraph *views, const QVector<Verdict> &verdicts)
+void takeVerdicts(DrawnGraph *drawing, const QVector<Verdict> &verdicts)
 {
     for (const Verdict &verdict : verdicts) {
-        views->standings.insert(verdict.path, verdict.standing);
+        drawing->standings.insert(verdict.path, verdict.standing);
         if (isBad(verdict.standing) && verdict.root)
-            views->roots.insert(verdict.root->node);
+            drawing->roots.insert(verdict.root->node);
     }
 }
 
@@ -147,37 +147,37 @@ using Centres = QHash<QString, QPointF>;
 
 /// Those that were there in the order they were in, from top to bottom or from left to right, then
 /// the new ones.
-LayoutTask taskOf(const DrawnGraph &views, LayoutTask::Direction direction, const Centres &before,
+LayoutTask taskOf(const DrawnGraph &drawing, LayoutTask::Direction direction, const Centres &before,
     QVector<int> *nodeOrder, QVector<int> *edgeOrder)
 {
     const auto isAbove = [&](int a, int b) {
-        const auto first = before.constFind(views.nodes.at(a).node.key);
-        const auto second = before.constFind(views.nodes.at(b).node.key);
+        const auto first = before.constFind(drawing.nodes.at(a).node.key);
+        const auto second = before.constFind(drawing.nodes.at(b).node.key);
         if (first == before.constEnd() || second == before.constEnd())
             return first != before.constEnd() && second == before.constEnd();
         return direction == LayoutTask::Down ? first->x() < second->x() : first->y() < second->y();
     };
-    nodeOrder->resize(views.nodes.size());
+    nodeOrder->resize(drawing.nodes.size());
     std::iota(nodeOrder->begin(), nodeOrder->end(), 0);
     std::stable_sort(nodeOrder->begin(), nodeOrder->end(), isAbove);
-    QVector<int> placeOf(views.nodes.size());
+    QVector<int> placeOf(drawing.nodes.size());
     LayoutTask task;
     task.direction = direction;
     for (const int node : std::as_const(*nodeOrder)) {
         placeOf[node] = int(task.nodes.size());
-        task.nodes.append(views.nodes.at(node).size);
+        task.nodes.append(drawing.nodes.at(node).size);
     }
     task.starts = placeOf; // a deadlock looks the same, whatever moves beside it
-    edgeOrder->resize(views.edges.size());
+    edgeOrder->resize(drawing.edges.size());
     std::iota(edgeOrder->begin(), edgeOrder->end(), 0);
     std::stable_sort(edgeOrder->begin(), edgeOrder->end(), [&](int a, int b) {
-        const PictureEdge &first = views.edges.at(a).edge;
-        const PictureEdge &second = views.edges.at(b).edge;
+        const PictureEdge &first = drawing.edges.at(a).edge;
+        const PictureEdge &second = drawing.edges.at(b).edge;
         return std::pair(placeOf.at(first.from), placeOf.at(first.to))
             < std::pair(placeOf.at(second.from), placeOf.at(second.to));
     });
     for (const int edge : std::as_const(*edgeOrder)) {
-        const DrawnEdge &drawn = views.edges.at(edge);
+        const DrawnEdge &drawn = drawing.edges.at(edge);
         task.edges.append(
             {placeOf.at(drawn.edge.from), placeOf.at(drawn.edge.to), drawn.room, drawn.edge.ring});
     }
@@ -187,7 +187,7 @@ LayoutTask taskOf(const DrawnGraph &views, LayoutTask::Direction direction, cons
 } // namespace
 
 const DrawnGraphMaker::Places &DrawnGraphMaker::laid(
-    const DrawnGraph &views, const QByteArray &topology, LayoutTask::Direction direction)
+    const DrawnGraph &drawing, const QByteArray &topology, LayoutTask::Direction direction)
 {
     Places &places = direction == LayoutTask::Down ? m_down : m_across;
     if (topology == places.topology)
@@ -195,71 +195,71 @@ const DrawnGraphMaker::Places &DrawnGraphMaker::laid(
     QVector<int> nodeOrder;
     QVector<int> edgeOrder;
     const Result<Layout> layout =
-        m_dot.lay(taskOf(views, direction, places.centres, &nodeOrder, &edgeOrder));
+        m_dot.lay(taskOf(drawing, direction, places.centres, &nodeOrder, &edgeOrder));
     places = {};
     places.problem = layout ? QString() : layout.error().detail.text();
     places.topology = topology;
     places.bounds = layout ? layout->bounds : QRectF();
     for (int i = 0; layout && i < nodeOrder.size(); ++i)
-        places.centres.insert(views.nodes.at(nodeOrder.at(i)).node.key, layout->nodes.at(i));
+        places.centres.insert(drawing.nodes.at(nodeOrder.at(i)).node.key, layout->nodes.at(i));
     for (int i = 0; layout && i < edgeOrder.size(); ++i)
-        places.paths.insert(views.edges.at(edgeOrder.at(i)).key, layout->edges.at(i));
+        places.paths.insert(drawing.edges.at(edgeOrder.at(i)).key, layout->edges.at(i));
     return places;
 }
 
 /// As it is, unless the other one can be drawn much larger: it is not to turn with each newcomer.
 LayoutTask::Direction DrawnGraphMaker::directionFor(
-    const DrawnGraph &views, const QByteArray &topology, const GraphRequest &request)
+    const DrawnGraph &drawing, const QByteArray &topology, const GraphRequest &request)
 {
     constexpr int MostNodes = 60; // of more, no layout is seen whole
     constexpr double MuchLarger = 1.2;
     const double across =
-        fittingScale(laid(views, topology, LayoutTask::Across).bounds.size(), request.room);
-    if (request.room.isEmpty() || views.nodes.size() > MostNodes
+        fittingScale(laid(drawing, topology, LayoutTask::Across).bounds.size(), request.room);
+    if (request.room.isEmpty() || drawing.nodes.size() > MostNodes
         || across >= readableScale(request.font))
         return LayoutTask::Across;
     const double down =
-        fittingScale(laid(views, topology, LayoutTask::Down).bounds.size(), request.room);
+        fittingScale(laid(drawing, topology, LayoutTask::Down).bounds.size(), request.room);
     if (m_direction == LayoutTask::Down)
         return across > MuchLarger * down ? LayoutTask::Across : LayoutTask::Down;
     return down > MuchLarger * across ? LayoutTask::Down : LayoutTask::Across;
 }
 
-void DrawnGraphMaker::place(DrawnGraph *views, const GraphRequest &request)
+void DrawnGraphMaker::place(DrawnGraph *drawing, const GraphRequest &request)
 {
-    const QByteArray topology = topologyOf(*views);
-    m_direction = directionFor(*views, topology, request);
-    const Places &places = laid(*views, topology, m_direction);
-    views->direction = m_direction;
-    views->problem = places.problem;
-    views->bounds = places.bounds;
-    for (DrawnNode &node : views->nodes)
+    const QByteArray topology = topologyOf(*drawing);
+    m_direction = directionFor(*drawing, topology, request);
+    const Places &places = laid(*drawing, topology, m_direction);
+    drawing->direction = m_direction;
+    drawing->problem = places.problem;
+    drawing->bounds = places.bounds;
+    for (DrawnNode &node : drawing->nodes)
         node.centre = places.centres.value(node.node.key);
-    for (DrawnEdge &edge : views->edges)
+    for (DrawnEdge &edge : drawing->edges)
         edge.path = places.paths.value(edge.key);
 }
 
 DrawnGraphPtr DrawnGraphMaker::make(const GraphRequest &request)
 {
-    auto views = std::make_shared<DrawnGraph>();
-    views->graph = request.graph;
-    views->facts = request.facts;
-    views->focus = request.focus;
-    views->at = request.at;
-    views->now = request.graph.now;
-    takeVerdicts(views.get(), request.verdicts);
+    auto drawing = std::make_shared<DrawnGraph>();
+    drawing->graph = request.graph;
+    drawing->facts = request.facts;
+    drawing->focus = request.focus;
+    drawing->at = request.at;
+    drawing->now = request.graph.now;
+    takeVerdicts(drawing.get(), request.verdicts);
     std::optional<ContenderSet> chain;
     if (!request.focus.isEmpty()) {
         const QVector<ContenderRef> through = contendersOf(request.graph.locks, request.focus);
-        views->isFocusGone = through.isEmpty();
+        drawing->isFocusGone = through.isEmpty();
         chain = chainThrough(request.graph, through);
     }
     const ContenderSet *only = chain ? &*chain : nullptr;
-    views->forest = blockingForest(views->graph, views->now, only);
-    views->picture = waitPicture(views->graph, {}, only);
-    describe(views.get(), request.font);
-    place(views.get(), request);
-    return views;
+    drawing->forest = blockingForest(drawing->graph, drawing->now, only);
+    drawing->picture = waitPicture(drawing->graph, {}, only);
+    describe(drawing.get(), request.font);
+    place(drawing.get(), request);
+    return drawing;
 }
 
 } // namespace lockscope

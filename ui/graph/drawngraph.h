@@ -137,11 +137,11 @@ private:
         QString problem;
     };
 
-    void place(DrawnGraph *views, const GraphRequest &request);
+    void place(DrawnGraph *drawing, const GraphRequest &request);
     LayoutTask::Direction directionFor(
-        const DrawnGraph &views, const QByteArray &topology, const GraphRequest &request);
+        const DrawnGraph &drawing, const QByteArray &topology, const GraphRequest &request);
     const Places &laid(
-        const DrawnGraph &views, const QByteArray &topology, LayoutTask::Direction direction);
+        const DrawnGraph &drawing, const QByteArray &topology, LayoutTask::Direction direction);
 
     DotLayout m_dot;
     Places m_across;

@@ -26,13 +26,13 @@ FocusBar::FocusBar(QWidget *parent)
     hide();
 }
 
-void FocusBar::setViews(const DrawnGraph *views)
+void FocusBar::setDrawing(const DrawnGraph *drawing)
 {
-    const bool isOn = views != nullptr && !views->focus.isEmpty();
+    const bool isOn = drawing != nullptr && !drawing->focus.isEmpty();
     if (isOn) {
-        const QString title = visibleText(views->focus.title);
-        const QString text = views->isFocusGone ? tr("%1 has gone; nothing is shown.").arg(title)
-                                                : tr("Showing the chain of %1").arg(title);
+        const QString title = visibleText(drawing->focus.title);
+        const QString text = drawing->isFocusGone ? tr("%1 has gone; nothing is shown.").arg(title)
+                                                  : tr("Showing the chain of %1").arg(title);
         m_text->setText(text);
         m_text->setAccessibleName(text);
     }

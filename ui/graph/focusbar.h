@@ -18,7 +18,7 @@ class FocusBar : public Band
 public:
     explicit FocusBar(QWidget *parent = nullptr);
 
-    void setViews(const DrawnGraph *views);
+    void setDrawing(const DrawnGraph *drawing);
     QString text() const;
 
 signals:

@@ -61,8 +61,8 @@ ForestModel::~ForestModel() = default;
 
 std::unique_ptr<ForestModel::Item> ForestModel::itemFor(int row, Item *parent) const
 {
-    const ForestRow &forest = m_views->forest.rows.at(row);
-    const LockState &state = *m_views->graph.locks.at(forest.contender.lock);
+    const ForestRow &forest = m_drawing->forest.rows.at(row);
+    const LockState &state = *m_drawing->graph.locks.at(forest.contender.lock);
     const Contender &contender = state.queue.at(forest.contender.entry);
     auto item = std::make_unique<Item>();
     item->row = row;
@@ -89,7 +89,7 @@ ForestModel::Items ForestModel::itemsBelow(Item *parent) const
 {
     Items items;
     const int count = parent->below;
-    const int first = parent->row < 0 ? 0 : m_views->forest.rows.at(parent->row).firstChild;
+    const int first = parent->row < 0 ? 0 : m_drawing->forest.rows.at(parent->row).firstChild;
     for (int i = 0; i < std::min(count, MaxRows); ++i)
         items.push_back(itemFor(first + i, parent));
     if (count > MaxRows) {
@@ -104,10 +104,10 @@ ForestModel::Items ForestModel::itemsBelow(Item *parent) const
     return items;
 }
 
-void ForestModel::setViews(const DrawnGraphPtr &views)
+void ForestModel::setDrawing(const DrawnGraphPtr &drawing)
 {
-    m_views = views;
-    m_root->below = views ? views->forest.topCount : 0;
+    m_drawing = drawing;
+    m_root->below = drawing ? drawing->forest.topCount : 0;
     m_isUpdating = true;
     update(m_root.get());
     m_isUpdating = false;
@@ -180,8 +180,9 @@ void ForestModel::update(Item *parent)
 const ForestRow *ForestModel::rowAt(const QModelIndex &index) const
 {
     const Item *item = index.isValid() ? itemOf(index) : nullptr;
-    return item != nullptr && item->row >= 0 && !m_isUpdating ? &m_views->forest.rows.at(item->row)
-                                                              : nullptr;
+    return item != nullptr && item->row >= 0 && !m_isUpdating
+        ? &m_drawing->forest.rows.at(item->row)
+        : nullptr;
 }
 
 ChainFocus ForestModel::focusAt(const QModelIndex &index) const
@@ -189,8 +190,8 @@ ChainFocus ForestModel::focusAt(const QModelIndex &index) const
     const ForestRow *row = rowAt(index);
     if (row == nullptr)
         return {};
-    return row->relation == ForestRow::Ring ? m_views->deadlocks.at(row->deadlock).focus
-                                            : m_views->focusOn(row->contender);
+    return row->relation == ForestRow::Ring ? m_drawing->deadlocks.at(row->deadlock).focus
+                                            : m_drawing->focusOn(row->contender);
 }
 
 ForestModel::Item *ForestModel::itemOf(const QModelIndex &index) const
@@ -257,9 +258,9 @@ void ForestModel::fetchMore(const QModelIndex &parent)
 
 QString ForestModel::whoOf(const ForestRow &row) const
 {
-    const WaitGraph &graph = m_views->graph;
+    const WaitGraph &graph = m_drawing->graph;
     if (row.relation == ForestRow::Ring)
-        return m_views->deadlocks.at(row.deadlock).title;
+        return m_drawing->deadlocks.at(row.deadlock).title;
     const SessionId session = graph.sessionOf(row.contender);
     const QString request = requestText(graph.contenderOf(row.contender)).text();
     const LockState &state = *graph.locks.at(row.contender.lock);
@@ -268,13 +269,13 @@ QString ForestModel::whoOf(const ForestRow &row) const
     if (!session)
         return tr("%1, of no session").arg(request);
     const LockNode &node = graph.nodeOfContender(row.contender);
-    const QString client = clientText(state, node, m_views->facts.get()).text();
-    return tr("%1 of %2").arg(request, m_views->isOwn(session) ? markedAsOwn(client) : client);
+    const QString client = clientText(state, node, m_drawing->facts.get()).text();
+    return tr("%1 of %2").arg(request, m_drawing->isOwn(session) ? markedAsOwn(client) : client);
 }
 
 QString ForestModel::blockerOf(const ForestRow &row) const
 {
-    const WaitGraph &graph = m_views->graph;
+    const WaitGraph &graph = m_drawing->graph;
     if (row.relation == ForestRow::Ring)
         return tr("each other");
     if (row.relation == ForestRow::Root || row.blocker.lock < 0)
@@ -301,29 +302,29 @@ ForestModel::Cells ForestModel::cellsOf(const Item &item) const
                 : tr("Open the lock to see all of its queue"));
         return cells;
     }
-    const ForestRow &row = m_views->forest.rows.at(item.row);
-    const LockState &state = *m_views->graph.locks.at(row.contender.lock);
+    const ForestRow &row = m_drawing->forest.rows.at(item.row);
+    const LockState &state = *m_drawing->graph.locks.at(row.contender.lock);
     const bool isRing = row.relation == ForestRow::Ring;
     const QString who = whoOf(row);
-    const bool startsHere = row.relation == ForestRow::Root && m_views->hasToAct(row.contender);
+    const bool startsHere = row.relation == ForestRow::Root && m_drawing->hasToAct(row.contender);
     cells.texts[WhoColumn] = startsHere ? tr("%1: start here").arg(who) : who;
     if (!isRing)
         cells.texts[LockColumn] = visibleText(state.snapshot->path);
     cells.texts[BlockerColumn] = blockerOf(row);
-    cells.sentence = isRing ? m_views->deadlocks.at(row.deadlock).sentence
+    cells.sentence = isRing ? m_drawing->deadlocks.at(row.deadlock).sentence
                             : tr("%1 on %2. Blocked by: %3")
                                   .arg(who, cells.texts[LockColumn], cells.texts[BlockerColumn]);
     cells.texts[VictimsColumn] = row.victims > 0 ? grouped(row.victims) : QString();
     cells.texts[WaitColumn] = row.victims > 0 ? humanDuration(row.impactMs).text() : QString();
-    const Role role = m_views->graph.contenderOf(row.contender).role;
+    const Role role = m_drawing->graph.contenderOf(row.contender).role;
     const bool isInRing = isRing || row.relation == ForestRow::Member;
     const bool isRoot = row.relation == ForestRow::Root;
     cells.mark = role != Role::Waiter || isInRing || isRoot ? VerdictMark : WaiterMark;
-    cells.standing = isRing ? m_views->deadlocks.at(row.deadlock).standing
-                            : m_views->standingOf(row.contender.lock);
+    cells.standing = isRing ? m_drawing->deadlocks.at(row.deadlock).standing
+                            : m_drawing->standingOf(row.contender.lock);
     cells.toolTip = plainToolTip(isRing
             ? cells.sentence
-            : cells.sentence + u'\n' + visibleText(m_views->graph.pathOf(row.contender)));
+            : cells.sentence + u'\n' + visibleText(m_drawing->graph.pathOf(row.contender)));
     return cells;
 }
 

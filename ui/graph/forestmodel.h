@@ -30,9 +30,9 @@ public:
     explicit ForestModel(QObject *parent = nullptr);
     ~ForestModel() override;
 
-    void setViews(const DrawnGraphPtr &views);
+    void setDrawing(const DrawnGraphPtr &drawing);
     /// The row of the forest; null for "… more", for invalid indexes,
-    /// and while rows change. Valid until setViews().
+    /// and while rows change. Valid until setDrawing().
     const ForestRow *rowAt(const QModelIndex &index) const;
     /// What "Show only this chain" means for that row; empty where it has none.
     ChainFocus focusAt(const QModelIndex &index) const;
@@ -64,8 +64,8 @@ private:
     void remove(Item *parent, int begin, int end);
     void reorder(Item *parent, const QVector<int> &order);
 
-    DrawnGraphPtr m_views;
-    bool m_isUpdating = false; ///< some items still mean rows of the views before
+    DrawnGraphPtr m_drawing;
+    bool m_isUpdating = false; ///< some items still mean rows of the drawing before
     std::unique_ptr<Item> m_root;
 };
 

@@ -219,12 +219,12 @@ void ForestPanel::changeEvent(QEvent *event)
     fitColumns();
 }
 
-void ForestPanel::setViews(const DrawnGraphPtr &views)
+void ForestPanel::setDrawing(const DrawnGraphPtr &drawing)
 {
-    m_views = views;
-    m_model->setViews(views);
-    m_bar->setViews(views.get());
-    m_empty->setText(emptyGraphText(views.get()));
+    m_drawing = drawing;
+    m_model->setDrawing(drawing);
+    m_bar->setDrawing(drawing.get());
+    m_empty->setText(emptyGraphText(drawing.get()));
     m_empty->setVisible(m_model->rowCount() == 0 && m_bar->text().isEmpty());
     fitColumns();
     showSentence();
@@ -246,7 +246,7 @@ void ForestPanel::showEvent(QShowEvent *event)
 
 void ForestPanel::keyPressEvent(QKeyEvent *event)
 {
-    if (event->key() == Qt::Key_Escape && m_views && !m_views->focus.isEmpty())
+    if (event->key() == Qt::Key_Escape && m_drawing && !m_drawing->focus.isEmpty())
         emit focusWanted({});
     else
         QWidget::keyPressEvent(event);
@@ -255,11 +255,11 @@ void ForestPanel::keyPressEvent(QKeyEvent *event)
 void ForestPanel::goTo(const QModelIndex &index)
 {
     if (const ForestRow *row = m_model->rowAt(index)) {
-        emit goToWanted(m_views->graph.locks.at(row->contender.lock)->snapshot->path,
-            m_views->graph.pathOf(row->contender));
+        emit goToWanted(m_drawing->graph.locks.at(row->contender.lock)->snapshot->path,
+            m_drawing->graph.pathOf(row->contender));
     } else if (const ForestRow *above = m_model->rowAt(index.parent())) { // "… more"
-        const ForestRow &first = m_views->forest.rows.at(above->firstChild);
-        emit goToWanted(m_views->graph.locks.at(first.contender.lock)->snapshot->path, {});
+        const ForestRow &first = m_drawing->forest.rows.at(above->firstChild);
+        emit goToWanted(m_drawing->graph.locks.at(first.contender.lock)->snapshot->path, {});
     }
 }
 

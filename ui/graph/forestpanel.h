@@ -24,7 +24,7 @@ class ForestPanel : public QWidget
 public:
     explicit ForestPanel(QWidget *parent = nullptr);
 
-    void setViews(const DrawnGraphPtr &views);
+    void setDrawing(const DrawnGraphPtr &drawing);
     /// A remark above it; empty: none.
     void setNote(const QString &note);
     ForestModel &model() { return *m_model; }
@@ -60,7 +60,7 @@ private:
     QLabel *m_empty;
     QLabel *m_note;
     QLabel *m_sentence; ///< the chosen row's
-    DrawnGraphPtr m_views;
+    DrawnGraphPtr m_drawing;
 };
 
 } // namespace lockscope

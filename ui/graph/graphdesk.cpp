@@ -23,7 +23,7 @@ GraphDesk::GraphDesk(QWidget *parent, Panels panels)
     , m_graph(new GraphPanel(parent))
     , m_making(
           this, [this](const GraphRequest &request) { return m_maker.make(request); },
-          [this](const GraphRequest &, const DrawnGraphPtr &views) { accept(views); })
+          [this](const GraphRequest &, const DrawnGraphPtr &drawing) { accept(drawing); })
 {
     m_ageTimer.setInterval(AgeCheckMs);
     connect(&m_ageTimer, &QTimer::timeout, this, &GraphDesk::tellAge);
@@ -83,12 +83,12 @@ void GraphDesk::make()
     m_making.ask(request);
 }
 
-void GraphDesk::accept(const DrawnGraphPtr &views)
+void GraphDesk::accept(const DrawnGraphPtr &drawing)
 {
-    DrawnGraphPtr before = std::exchange(m_views, views);
+    DrawnGraphPtr before = std::exchange(m_drawing, drawing);
     if (m_forest)
-        m_forest->setViews(views);
-    m_graph->setViews(views);
+        m_forest->setDrawing(drawing);
+    m_graph->setDrawing(drawing);
     tellAge();
     emit viewsChanged();
     m_making.dispose(std::move(before));
@@ -97,7 +97,7 @@ void GraphDesk::accept(const DrawnGraphPtr &views)
 /// While the servers cannot be asked, what is shown is as of some time ago.
 void GraphDesk::tellAge()
 {
-    const qint64 at = m_views ? m_views->at : 0;
+    const qint64 at = m_drawing ? m_drawing->at : 0;
     const QString note = at > 0 && nowMs() - at > OldMs
         ? tr("As of %1 ago: nothing newer is known.").arg(humanDuration(nowMs() - at).text())
         : QString();

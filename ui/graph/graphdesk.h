@@ -35,7 +35,7 @@ public:
     /// Empty: show all.
     void setFocus(const ChainFocus &focus);
     const ChainFocus &focus() const { return m_focus; }
-    const DrawnGraphPtr &views() const { return m_views; }
+    const DrawnGraphPtr &drawing() const { return m_drawing; }
 
     ForestPanel &forestPanel() { return *m_forest; } ///< REQUIRES: Panels::Both
     GraphPanel &graphPanel() { return *m_graph; }
@@ -52,7 +52,7 @@ signals:
 private:
     void connectForest();
     void make();
-    void accept(const DrawnGraphPtr &views);
+    void accept(const DrawnGraphPtr &drawing);
     void tellAge();
 
     ForestPanel *m_forest; ///< null: there is none
@@ -60,7 +60,7 @@ private:
     DoctorReportPtr m_report;
     ServerFactsPtr m_facts;
     ChainFocus m_focus;
-    DrawnGraphPtr m_views;
+    DrawnGraphPtr m_drawing;
     DrawnGraphMaker m_maker; ///< used in the thread of m_making alone
     NewestTask<GraphRequest, DrawnGraphPtr> m_making;
     QTimer m_ageTimer;

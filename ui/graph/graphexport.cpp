@@ -117,8 +117,8 @@ QByteArray graphBytes(GraphScene &scene, const QString &caption, GraphFormat for
     case GraphFormat::Dot:
         break;
     }
-    return scene.views() ? dotOf(scene.views()->graph, scene.views()->picture).toUtf8()
-                         : QByteArray();
+    return scene.drawing() ? dotOf(scene.drawing()->graph, scene.drawing()->picture).toUtf8()
+                           : QByteArray();
 }
 
 } // namespace lockscope

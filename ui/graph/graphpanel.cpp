@@ -151,7 +151,7 @@ void GraphPanel::connectView()
     connect(m_scene, &QGraphicsScene::selectionChanged, this, &GraphPanel::showSentence);
     const auto pathOf = [this](const QGraphicsItem *item) {
         const ContenderRef ref = m_scene->contenderOf(item);
-        return ref.lock >= 0 ? m_views->graph.pathOf(ref) : QString();
+        return ref.lock >= 0 ? m_drawing->graph.pathOf(ref) : QString();
     };
     connect(m_view, &GraphView::settled, this, [this, pathOf] {
         const QGraphicsItem *item = m_scene->chosen();
@@ -168,24 +168,24 @@ void GraphPanel::connectView()
         [this](const QPoint &position) { showMenu(m_view->viewport()->mapToGlobal(position)); });
     const auto focus = [this](const QListWidgetItem *item) {
         const int row = m_deadlocks->row(item);
-        if (m_views && row >= 0 && row < m_views->deadlocks.size())
-            emit focusWanted(m_views->deadlocks.at(row).focus);
+        if (m_drawing && row >= 0 && row < m_drawing->deadlocks.size())
+            emit focusWanted(m_drawing->deadlocks.at(row).focus);
     };
     connect(m_deadlocks, &QListWidget::itemClicked, this, focus);
     connect(m_deadlocks, &QListWidget::itemActivated, this, focus);
 }
 
-void GraphPanel::setViews(const DrawnGraphPtr &views)
+void GraphPanel::setDrawing(const DrawnGraphPtr &drawing)
 {
     m_view->beginChange();
-    m_views = views;
-    m_scene->setViews(views);
+    m_drawing = drawing;
+    m_scene->setDrawing(drawing);
     m_view->endChange();
     showCap();
     showSentence();
     if (m_isEmbedded)
         return;
-    m_bar->setViews(views.get());
+    m_bar->setDrawing(drawing.get());
     showDeadlocks();
 }
 
@@ -213,11 +213,11 @@ void GraphPanel::showCap()
 
 QString GraphPanel::capText() const
 {
-    if (!m_views)
+    if (!m_drawing)
         return {};
-    if (!m_views->problem.isEmpty())
-        return tr("The graph cannot be drawn: %1").arg(m_views->problem);
-    const WaitPicture &picture = m_views->picture;
+    if (!m_drawing->problem.isEmpty())
+        return tr("The graph cannot be drawn: %1").arg(m_drawing->problem);
+    const WaitPicture &picture = m_drawing->picture;
     QStringList lines;
     if (picture.shown < picture.total)
         lines.append(tr("%1 of %2 contenders shown: deadlocks and the worst roots first")
@@ -229,7 +229,7 @@ QString GraphPanel::capText() const
 
 void GraphPanel::showDeadlocks()
 {
-    const int count = m_views ? int(m_views->deadlocks.size()) : 0;
+    const int count = m_drawing ? int(m_drawing->deadlocks.size()) : 0;
     const RoleColours &roles = roleColours(QGuiApplication::palette());
     while (m_deadlocks->count() > count)
         delete m_deadlocks->takeItem(m_deadlocks->count() - 1);
@@ -237,13 +237,13 @@ void GraphPanel::showDeadlocks()
         m_deadlocks->addItem(QString());
     for (int row = 0; row < count; ++row) {
         QListWidgetItem *item = m_deadlocks->item(row);
-        const Standing standing = m_views->deadlocks.at(row).standing;
+        const Standing standing = m_drawing->deadlocks.at(row).standing;
         const QString sign = standing == Standing::Stuck ? QStringLiteral("▲ ") : QString();
-        const QString text = sign + m_views->deadlocks.at(row).sentence;
+        const QString text = sign + m_drawing->deadlocks.at(row).sentence;
         if (item->text() != text) {
             item->setText(text);
-            item->setToolTip(plainToolTip(
-                tr("%1\nClick to see this chain alone.").arg(m_views->deadlocks.at(row).sentence)));
+            item->setToolTip(plainToolTip(tr("%1\nClick to see this chain alone.")
+                                              .arg(m_drawing->deadlocks.at(row).sentence)));
         }
         const QColor colour = lookOf(standing, roles).colour;
         if (item->foreground().color() != colour)
@@ -268,10 +268,10 @@ void GraphPanel::fitDeadlocks()
 void GraphPanel::showSentence()
 {
     const QString sentence = m_scene->sentence();
-    const bool isEmpty = !m_views || m_views->nodes.isEmpty();
+    const bool isEmpty = !m_drawing || m_drawing->nodes.isEmpty();
     m_foot->setVisible(!isEmpty || !m_isEmbedded); // of nothing there is nothing to save
     const QString legend = isEmpty
-        ? emptyGraphText(m_views.get())
+        ? emptyGraphText(m_drawing.get())
         : tr("Ovals are sessions, boxes are locks. Arrows start at the one who waits. Dashed: any "
              "one of them is enough. Dotted: queued ahead.");
     m_sentence->setText(sentence.isEmpty() ? legend : sentence);
@@ -284,8 +284,8 @@ void GraphPanel::showSentence()
 
 QString GraphPanel::caption() const
 {
-    const QString what = m_views && !m_views->focus.isEmpty()
-        ? tr("The chain of %1").arg(visibleText(m_views->focus.title))
+    const QString what = m_drawing && !m_drawing->focus.isEmpty()
+        ? tr("The chain of %1").arg(visibleText(m_drawing->focus.title))
         : tr("All locks that are watched");
     const QDateTime at = QDateTime::currentDateTimeUtc();
     return tr("Lockscope · %1 · %2")
@@ -294,7 +294,8 @@ QString GraphPanel::caption() const
 
 void GraphPanel::exportAs(GraphFormat format)
 {
-    const QString lock = m_views && !m_views->focus.isEmpty() ? m_views->focus.title : QString();
+    const QString lock =
+        m_drawing && !m_drawing->focus.isEmpty() ? m_drawing->focus.title : QString();
     const QString name = graphFileName(lock, QDateTime::currentDateTime(), format);
     const QString fileName = QFileDialog::getSaveFileName(this, tr("Save the wait-for graph"), name,
         tr("%1 files (*.%2)").arg(suffixOf(format).toUpper(), suffixOf(format)));
@@ -334,7 +335,7 @@ void GraphPanel::showMenu(const QPoint &globalPosition)
             [this, sentence] { emit copyWanted(sentence); });
         menu.addSeparator();
     }
-    if (m_views && !m_isEmbedded && !m_views->focus.isEmpty())
+    if (m_drawing && !m_isEmbedded && !m_drawing->focus.isEmpty())
         connect(menu.addAction(tr("Show &all")), &QAction::triggered, this,
             [this] { emit focusWanted({}); });
     menu.addActions(m_exports);
@@ -356,7 +357,7 @@ void GraphPanel::resizeEvent(QResizeEvent *event)
 
 void GraphPanel::keyPressEvent(QKeyEvent *event)
 {
-    if (event->key() == Qt::Key_Escape && !m_isEmbedded && m_views && !m_views->focus.isEmpty())
+    if (event->key() == Qt::Key_Escape && !m_isEmbedded && m_drawing && !m_drawing->focus.isEmpty())
         emit focusWanted({});
     else
         QWidget::keyPressEvent(event);

@@ -28,7 +28,7 @@ public:
     explicit GraphPanel(QWidget *parent = nullptr);
     ~GraphPanel() override;
 
-    void setViews(const DrawnGraphPtr &views);
+    void setDrawing(const DrawnGraphPtr &drawing);
     GraphScene &scene() { return *m_scene; }
     GraphView &view() { return *m_view; }
     const QList<QAction *> &exportActions() const { return m_exports; }
@@ -78,7 +78,7 @@ private:
     QWidget *m_foot; ///< with m_sentence and what zooms and saves
     QList<QAction *> m_exports;
     QString m_note;
-    DrawnGraphPtr m_views;
+    DrawnGraphPtr m_drawing;
     bool m_isEmbedded = false;
 };
 

@@ -37,31 +37,31 @@ template <typename Item> void removeAllBut(const QSet<QString> &kept, QHash<QStr
 
 } // namespace
 
-void GraphScene::setViews(const DrawnGraphPtr &views)
+void GraphScene::setDrawing(const DrawnGraphPtr &drawing)
 {
-    m_views = views;
+    m_drawing = drawing;
     QSet<QString> nodes;
     QSet<QString> edges;
-    if (views && views->problem.isEmpty()) {
-        for (const DrawnNode &node : views->nodes)
+    if (drawing && drawing->problem.isEmpty()) {
+        for (const DrawnNode &node : drawing->nodes)
             nodes.insert(node.node.key);
-        for (const DrawnEdge &edge : views->edges)
+        for (const DrawnEdge &edge : drawing->edges)
             edges.insert(edge.key);
     }
     removeAllBut(nodes, &m_nodes);
     removeAllBut(edges, &m_edges);
     if (nodes.isEmpty())
         return;
-    for (const DrawnNode &node : views->nodes)
+    for (const DrawnNode &node : drawing->nodes)
         itemFor(&m_nodes, node.node.key, this)->setNode(node, font());
-    for (const DrawnEdge &edge : views->edges)
+    for (const DrawnEdge &edge : drawing->edges)
         itemFor(&m_edges, edge.key, this)->setEdge(edge, font());
-    setSceneRect(views->bounds.adjusted(-GraphMargin, -GraphMargin, GraphMargin, GraphMargin));
+    setSceneRect(drawing->bounds.adjusted(-GraphMargin, -GraphMargin, GraphMargin, GraphMargin));
 }
 
 QPointF GraphScene::worst() const
 {
-    return m_views && !m_views->nodes.isEmpty() ? m_views->nodes.first().centre : QPointF();
+    return m_drawing && !m_drawing->nodes.isEmpty() ? m_drawing->nodes.first().centre : QPointF();
 }
 
 QGraphicsItem *GraphScene::chosen() const
@@ -90,7 +90,7 @@ QString GraphScene::sentence() const
 ContenderRef GraphScene::contenderOf(const QGraphicsItem *item) const
 {
     if (const auto *node = dynamic_cast<const NodeItem *>(item))
-        return m_views->contenderOf(node->node().node);
+        return m_drawing->contenderOf(node->node().node);
     const auto *edge = dynamic_cast<const EdgeItem *>(item);
     return edge != nullptr ? edge->edge().edge.contender : ContenderRef {};
 }
@@ -100,15 +100,15 @@ QString GraphScene::lockOf(const QGraphicsItem *item) const
     const auto *node = dynamic_cast<const NodeItem *>(item);
     const int lock = node != nullptr && node->node().node.lock >= 0 ? node->node().node.lock
                                                                     : contenderOf(item).lock;
-    return lock >= 0 ? m_views->graph.locks.at(lock)->snapshot->path : QString();
+    return lock >= 0 ? m_drawing->graph.locks.at(lock)->snapshot->path : QString();
 }
 
 ChainFocus GraphScene::focusOf(const QGraphicsItem *item) const
 {
     if (const auto *node = dynamic_cast<const NodeItem *>(item))
-        return m_views->focusOn(node->node().node);
+        return m_drawing->focusOn(node->node().node);
     const ContenderRef ref = contenderOf(item);
-    return ref.lock >= 0 ? m_views->focusOn(ref) : ChainFocus {};
+    return ref.lock >= 0 ? m_drawing->focusOn(ref) : ChainFocus {};
 }
 
 } // namespace lockscope

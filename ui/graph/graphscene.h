@@ -20,8 +20,8 @@ class GraphScene : public QGraphicsScene
 public:
     using QGraphicsScene::QGraphicsScene;
 
-    void setViews(const DrawnGraphPtr &views);
-    const DrawnGraphPtr &views() const { return m_views; }
+    void setDrawing(const DrawnGraphPtr &drawing);
+    const DrawnGraphPtr &drawing() const { return m_drawing; }
 
     NodeItem *nodeItem(const QString &key) const { return m_nodes.value(key); }
     QList<NodeItem *> nodeItems() const { return m_nodes.values(); }
@@ -44,7 +44,7 @@ public:
 private:
     QHash<QString, NodeItem *> m_nodes;
     QHash<QString, EdgeItem *> m_edges;
-    DrawnGraphPtr m_views;
+    DrawnGraphPtr m_drawing;
 };
 
 } // namespace lockscope

@@ -26,29 +26,29 @@ constexpr double Padding = 12;
 constexpr qint64 LongestMs = 3'599'000; ///< as it is written
 const QString LongestEndpoint = QStringLiteral("188.188.188.188:58888");
 
-qint64 ageOf(const DrawnGraph &views, ContenderRef ref)
+qint64 ageOf(const DrawnGraph &drawing, ContenderRef ref)
 {
-    const LockState &state = *views.graph.locks.at(ref.lock);
+    const LockState &state = *drawing.graph.locks.at(ref.lock);
     const qint64 since = state.nodeOf(state.queue.at(ref.entry)).stat.createdAt;
-    return since > 0 ? std::max<qint64>(0, views.now - since) : -1;
+    return since > 0 ? std::max<qint64>(0, drawing.now - since) : -1;
 }
 
-QString nameOf(const DrawnGraph &views, ContenderRef ref)
+QString nameOf(const DrawnGraph &drawing, ContenderRef ref)
 {
-    const LockNode &node = views.graph.nodeOfContender(ref);
+    const LockNode &node = drawing.graph.nodeOfContender(ref);
     if (!node.stat.owner)
-        return visibleText(views.graph.pathOf(ref));
+        return visibleText(drawing.graph.pathOf(ref));
     const QString client =
-        clientText(*views.graph.locks.at(ref.lock), node, views.facts.get()).text();
-    return views.isOwn(node.stat.owner) ? markedAsOwn(client) : client;
+        clientText(*drawing.graph.locks.at(ref.lock), node, drawing.facts.get()).text();
+    return drawing.isOwn(node.stat.owner) ? markedAsOwn(client) : client;
 }
 
 /// Without the address where it has a name.
-QString shortNameOf(const DrawnGraph &views, ContenderRef ref)
+QString shortNameOf(const DrawnGraph &drawing, ContenderRef ref)
 {
     const QString said = visibleText(
-        clientNameOf(*views.graph.locks.at(ref.lock), views.graph.nodeOfContender(ref)));
-    return said.isEmpty() ? nameOf(views, ref) : said;
+        clientNameOf(*drawing.graph.locks.at(ref.lock), drawing.graph.nodeOfContender(ref)));
+    return said.isEmpty() ? nameOf(drawing, ref) : said;
 }
 
 /// "2 hold, 3 wait".
@@ -59,21 +59,21 @@ QString countsOf(const LockState &state)
             grouped(state.summary.holders + state.summary.pending), grouped(state.summary.waiters));
 }
 
-qint64 longestWait(const DrawnGraph &views, const QVector<ContenderRef> &refs)
+qint64 longestWait(const DrawnGraph &drawing, const QVector<ContenderRef> &refs)
 {
     qint64 longest = -1;
     for (const ContenderRef ref : refs)
-        longest = std::max(longest, ageOf(views, ref));
+        longest = std::max(longest, ageOf(drawing, ref));
     return longest;
 }
 
 /// What the session's nodes say, where all say the same.
-QString clientOf(const DrawnGraph &views, const PictureNode &node)
+QString clientOf(const DrawnGraph &drawing, const PictureNode &node)
 {
     QString name;
     for (const ContenderRef ref : node.contenders) {
         const QString said =
-            clientNameOf(*views.graph.locks.at(ref.lock), views.graph.nodeOfContender(ref));
+            clientNameOf(*drawing.graph.locks.at(ref.lock), drawing.graph.nodeOfContender(ref));
         if (!name.isEmpty() && !said.isEmpty() && said != name)
             return {};
         name = said.isEmpty() ? name : said;
@@ -82,31 +82,32 @@ QString clientOf(const DrawnGraph &views, const PictureNode &node)
 }
 
 /// Of a session all that is known of who it is, that which tells people most first.
-QStringList namesOf(const DrawnGraph &views, const PictureNode &node)
+QStringList namesOf(const DrawnGraph &drawing, const PictureNode &node)
 {
-    QStringList names {
-        clientOf(views, node), visibleText(views.endpointOf(node.session)), textOf(node.session)};
+    QStringList names {clientOf(drawing, node), visibleText(drawing.endpointOf(node.session)),
+        textOf(node.session)};
     names.removeAll(QString());
     return names;
 }
 
-QString nameOf(const DrawnGraph &views, const PictureNode &node)
+QString nameOf(const DrawnGraph &drawing, const PictureNode &node)
 {
     if (node.kind != PictureNode::Session)
-        return visibleText(titleOf(views.graph, node).text());
-    const QString name = namesOf(views, node).constFirst();
-    return views.isOwn(node.session) ? markedAsOwn(name) : name;
+        return visibleText(titleOf(drawing.graph, node).text());
+    const QString name = namesOf(drawing, node).constFirst();
+    return drawing.isOwn(node.session) ? markedAsOwn(name) : name;
 }
 
-QString detailOf(const DrawnGraph &views, const PictureNode &node)
+QString detailOf(const DrawnGraph &drawing, const PictureNode &node)
 {
     switch (node.kind) {
     case PictureNode::Session:
-        return namesOf(views, node).value(1);
+        return namesOf(drawing, node).value(1);
     case PictureNode::Lock:
-        return countsOf(*views.graph.locks.at(node.lock));
+        return countsOf(*drawing.graph.locks.at(node.lock));
     case PictureNode::Waiters:
-        return tr("the longest %1").arg(humanDuration(longestWait(views, node.contenders)).text());
+        return tr("the longest %1")
+            .arg(humanDuration(longestWait(drawing, node.contenders)).text());
     case PictureNode::Holders:
         return tr("as the others do");
     case PictureNode::Unread:
@@ -117,29 +118,30 @@ QString detailOf(const DrawnGraph &views, const PictureNode &node)
     return tr("no session removes it");
 }
 
-QString sentencesOf(const DrawnGraph &views, const PictureNode &node)
+QString sentencesOf(const DrawnGraph &drawing, const PictureNode &node)
 {
     if (node.kind == PictureNode::Lock)
-        return tr("%1: %2").arg(visibleText(views.graph.locks.at(node.lock)->snapshot->path),
-            countsOf(*views.graph.locks.at(node.lock)));
+        return tr("%1: %2").arg(visibleText(drawing.graph.locks.at(node.lock)->snapshot->path),
+            countsOf(*drawing.graph.locks.at(node.lock)));
     QStringList sentences;
     for (const ContenderRef ref : node.contenders.mid(0, MaxSentences))
-        sentences.append(standingOf(views, ref));
+        sentences.append(standingOf(drawing, ref));
     if (node.contenders.size() > MaxSentences)
         sentences.append(tr("and %1 more").arg(grouped(node.contenders.size() - MaxSentences)));
     return sentences.join(QStringLiteral("; "));
 }
 
 /// The worst of what it is, holds, or is stuck in; nothing where it only waits.
-std::optional<Standing> standingIn(const DrawnGraph &views, const PictureNode &node)
+std::optional<Standing> standingIn(const DrawnGraph &drawing, const PictureNode &node)
 {
     if (node.kind == PictureNode::Lock)
-        return views.standingOf(node.lock);
+        return drawing.standingOf(node.lock);
     std::optional<Standing> worst;
     for (const ContenderRef ref : node.contenders) {
-        const bool onlyWaits = views.graph.contenderOf(ref).role == Role::Waiter && !node.isInRing;
-        if (!onlyWaits || views.hasToAct(ref))
-            worst = worseOf(worst.value_or(Standing::Unknown), views.standingOf(ref.lock));
+        const bool onlyWaits =
+            drawing.graph.contenderOf(ref).role == Role::Waiter && !node.isInRing;
+        if (!onlyWaits || drawing.hasToAct(ref))
+            worst = worseOf(worst.value_or(Standing::Unknown), drawing.standingOf(ref.lock));
     }
     return worst;
 }
@@ -174,38 +176,38 @@ QFont GraphMetrics::smallFont(const QFont &font)
     return small;
 }
 
-QString standingOf(const DrawnGraph &views, ContenderRef ref)
+QString standingOf(const DrawnGraph &drawing, ContenderRef ref)
 {
-    const WaitGraph &graph = views.graph;
+    const WaitGraph &graph = drawing.graph;
     const Contender &contender = graph.contenderOf(ref);
     const BlockNode &node = graph.nodeOf(ref);
     if (contender.role == Role::Waiter && node.parent >= 0) {
         const WaitEdge edge {ref, graph.forest.at(node.parent).contender, node.isHard,
-            contender.ticket.mode == Mode::Lease, std::max<qint64>(0, ageOf(views, ref))};
-        return sentenceOf(graph, edge, views.facts.get()).text();
+            contender.ticket.mode == Mode::Lease, std::max<qint64>(0, ageOf(drawing, ref))};
+        return sentenceOf(graph, edge, drawing.facts.get()).text();
     }
     const QString lock = visibleText(graph.locks.at(ref.lock)->snapshot->path);
     QString stands = contender.role == Role::Holder
-        ? tr("%1 holds %2 on %3").arg(nameOf(views, ref), requestText(contender).text(), lock)
+        ? tr("%1 holds %2 on %3").arg(nameOf(drawing, ref), requestText(contender).text(), lock)
         : tr("%1 is in the queue of %2 (%3)")
-              .arg(nameOf(views, ref), lock, requestText(contender).text());
+              .arg(nameOf(drawing, ref), lock, requestText(contender).text());
     if (node.victims == 0)
         return stands;
     return tr("%1, which keeps %2 waiting, all waits together %3")
         .arg(stands, grouped(node.victims), humanDuration(node.impactMs).text());
 }
 
-DrawnNode drawnNode(const DrawnGraph &views, const PictureNode &node, const GraphMetrics &metrics)
+DrawnNode drawnNode(const DrawnGraph &drawing, const PictureNode &node, const GraphMetrics &metrics)
 {
     DrawnNode drawn;
     drawn.node = node;
-    const QString full = nameOf(views, node);
+    const QString full = nameOf(drawing, node);
     drawn.title = elidedMiddle(full, MaxTitle);
-    drawn.detail = detailOf(views, node);
-    drawn.sentence = sentencesOf(views, node);
-    drawn.standing = standingIn(views, node);
+    drawn.detail = detailOf(drawing, node);
+    drawn.sentence = sentencesOf(drawing, node);
+    drawn.standing = standingIn(drawing, node);
     drawn.hasToAct = std::any_of(node.contenders.begin(), node.contenders.end(),
-        [&](ContenderRef ref) { return views.hasToAct(ref); });
+        [&](ContenderRef ref) { return drawing.hasToAct(ref); });
     if (drawn.hasToAct)
         drawn.sentence += tr(": start here");
     drawn.toolTip = full == drawn.title || node.kind == PictureNode::Lock
@@ -225,18 +227,18 @@ DrawnNode drawnNode(const DrawnGraph &views, const PictureNode &node, const Grap
     return drawn;
 }
 
-DrawnEdge drawnEdge(const DrawnGraph &views, const PictureEdge &edge, const GraphMetrics &metrics)
+DrawnEdge drawnEdge(const DrawnGraph &drawing, const PictureEdge &edge, const GraphMetrics &metrics)
 {
     DrawnEdge drawn;
     drawn.edge = edge;
-    drawn.label = labelOf(views.graph, edge).text();
+    drawn.label = labelOf(drawing.graph, edge).text();
     const bool waits = edge.kind == PictureEdge::WaitsFor;
-    const qint64 age = waits && edge.count == 1 ? ageOf(views, edge.contender) : -1;
+    const qint64 age = waits && edge.count == 1 ? ageOf(drawing, edge.contender) : -1;
     if (age >= 0)
         drawn.detail = humanDuration(age).text();
-    drawn.sentence = standingOf(views, edge.contender);
-    drawn.standing = edge.ring >= 0 ? views.standingOf(views.graph.deadlocks.at(edge.ring))
-                                    : views.standingOf(edge.contender.lock);
+    drawn.sentence = standingOf(drawing, edge.contender);
+    drawn.standing = edge.ring >= 0 ? drawing.standingOf(drawing.graph.deadlocks.at(edge.ring))
+                                    : drawing.standingOf(edge.contender.lock);
     const QString widest = edge.count > 1 ? tr("held by any of, 88888 of them") : drawn.label;
     const double number = edge.ring >= 0 ? metrics.small.height() + 4 : 0;
     const double width = std::max(metrics.small.horizontalAdvance(widest) + number,
@@ -245,21 +247,21 @@ DrawnEdge drawnEdge(const DrawnGraph &views, const PictureEdge &edge, const Grap
     return drawn;
 }
 
-DeadlockText deadlockText(const DrawnGraph &views, const Deadlock &deadlock)
+DeadlockText deadlockText(const DrawnGraph &drawing, const Deadlock &deadlock)
 {
-    const WaitGraph &graph = views.graph;
+    const WaitGraph &graph = drawing.graph;
     DeadlockText text;
-    text.standing = views.standingOf(deadlock);
+    text.standing = drawing.standingOf(deadlock);
     QStringList clauses;
     QSet<QString> members;
     QStringList names;
     for (const WaitEdge &edge : deadlock.edges) {
-        clauses.append(sentenceOf(graph, edge, views.facts.get()).text());
+        clauses.append(sentenceOf(graph, edge, drawing.facts.get()).text());
         for (const ContenderRef ref : {edge.waiter, edge.blocker}) {
             const SessionId session = graph.sessionOf(ref);
             const QString member = session ? textOf(session) : graph.pathOf(ref);
             if (!members.contains(member))
-                names.append(shortNameOf(views, ref));
+                names.append(shortNameOf(drawing, ref));
             members.insert(member);
             text.focus.nodes.append(graph.pathOf(ref));
         }
@@ -278,10 +280,10 @@ DeadlockText deadlockText(const DrawnGraph &views, const Deadlock &deadlock)
     return text;
 }
 
-QString emptyGraphText(const DrawnGraph *views)
+QString emptyGraphText(const DrawnGraph *drawing)
 {
-    return views && views->at != 0 ? tr("Nobody waits in the locks that are watched.")
-                                   : tr("Who waits for whom is being looked up …");
+    return drawing && drawing->at != 0 ? tr("Nobody waits in the locks that are watched.")
+                                       : tr("Who waits for whom is being looked up …");
 }
 
 } // namespace lockscope

@@ -84,8 +84,8 @@ void GraphView::endChange()
 /// Of all of it, without bars to scroll.
 double GraphView::wholeScale() const
 {
-    const DrawnGraphPtr &views = m_scene->views();
-    return views ? fittingScale(views->bounds.size(), maximumViewportSize()) : 1;
+    const DrawnGraphPtr &drawing = m_scene->drawing();
+    return drawing ? fittingScale(drawing->bounds.size(), maximumViewportSize()) : 1;
 }
 
 bool GraphView::isLargerThanRoom() const

@@ -38,15 +38,15 @@ constexpr int TrainLines = 8; ///< of them
 
 /// Who holds a lock that moves: the doctor's sentence is a second old, and names another than the
 /// train below it. Empty where nobody holds just now.
-QString movingText(const QueueContent &view)
+QString movingText(const QueueContent &content)
 {
     int holder = 0;
-    while (holder < view.size() && view.state->queue.at(holder).role != Role::Holder)
+    while (holder < content.size() && content.state->queue.at(holder).role != Role::Holder)
         ++holder;
-    if (holder == view.size())
+    if (holder == content.size())
         return {};
-    const Summary &summary = view.state->summary;
-    QString who = contenderText(*view.state, holder, view.facts.get(), {}).text();
+    const Summary &summary = content.state->summary;
+    QString who = contenderText(*content.state, holder, content.facts.get(), {}).text();
     if (summary.holders > 1)
         who = (summary.holders == 2
                 ? LockPage::tr("%1 and 1 other").arg(who)
@@ -55,7 +55,7 @@ QString movingText(const QueueContent &view)
         : summary.waiters == 1                 ? LockPage::tr("one waits")
                                                : LockPage::tr("%1 wait").arg(summary.waiters);
     return LockPage::tr("%1 moves: now it is held by %2, and %3.")
-        .arg(visibleText(view.state->snapshot->path), who, waits);
+        .arg(visibleText(content.state->snapshot->path), who, waits);
 }
 
 bool isReadable(const LockState &state)
@@ -122,13 +122,13 @@ void LockPage::setNote(const QString &note)
     m_note->setVisible(!note.isEmpty());
 }
 
-void LockPage::setView(const QueueContent &view)
+void LockPage::setContent(const QueueContent &content)
 {
-    if (!view.state)
+    if (!content.state)
         setPaused(false); // it is closed
     if (!m_pause)
-        return showQueue(view);
-    m_pause->accept(view);
+        return showQueue(content);
+    m_pause->accept(content);
     showPause();
 }
 
@@ -167,20 +167,20 @@ void LockPage::setConnected(bool isConnected)
 
 void LockPage::setPaused(bool isPaused)
 {
-    if (isPaused == this->isPaused() || (isPaused && !m_queue->view().state))
+    if (isPaused == this->isPaused() || (isPaused && !m_queue->content().state))
         return;
     if (isPaused) {
-        QueueContent still = m_queue->view();
+        QueueContent still = m_queue->content();
         m_pause.emplace(still, m_known.report(), nowMs());
         m_pause->setConnected(m_known.isConnected());
         m_pause->accept(m_chain->facts());
         still.pausedAt = m_pause->at();
-        m_queue->setView(still);
+        m_queue->setContent(still);
         showPause();
     } else {
         const Pause over = *std::exchange(m_pause, std::nullopt);
         m_pauseBar->hide();
-        m_queue->setView(over.view());
+        m_queue->setContent(over.content());
         setConnected(over.isConnected());
         m_chain->setFacts(over.facts());
         showReport(over.report());
@@ -198,12 +198,12 @@ void LockPage::showAnswer()
     AnswerCard::Shown shown = answerOf(m_known, m_lock);
     shown.isOvertaken = m_wasOvertaken = isOvertaken();
     m_isExamined = shown.now != nullptr;
-    const QueueContent &view = m_queue->view();
+    const QueueContent &content = m_queue->content();
     m_isMoving = shown.now && shown.now->standing == Standing::Moving;
-    if (view.state && view.state->snapshot->path == m_lock) {
-        shown.isReadable = isReadable(*view.state);
+    if (content.state && content.state->snapshot->path == m_lock) {
+        shown.isReadable = isReadable(*content.state);
         if (!m_isExamined)
-            shown.meanwhile = lockSentence(*view.state, view.now()).text();
+            shown.meanwhile = lockSentence(*content.state, content.now()).text();
     }
     shown.headline = headline();
     m_hasHeadline = !shown.headline.isEmpty();
@@ -213,9 +213,9 @@ void LockPage::showAnswer()
                                            : QHash<QString, QStringList>());
 }
 
-void LockPage::showQueue(const QueueContent &view)
+void LockPage::showQueue(const QueueContent &content)
 {
-    m_queue->setView(view);
+    m_queue->setContent(content);
     const QString headline = this->headline();
     if (!m_isExamined || isOvertaken() != m_wasOvertaken || headline.isEmpty() == m_hasHeadline)
         showAnswer();
@@ -226,9 +226,9 @@ void LockPage::showQueue(const QueueContent &view)
 /// In place of the doctor's sentence; empty where that stands.
 QString LockPage::headline() const
 {
-    const QueueContent &view = m_queue->view();
-    const bool isOfLock = view.state && view.state->snapshot->path == m_lock;
-    return m_isMoving && isOfLock ? movingText(view) : QString();
+    const QueueContent &content = m_queue->content();
+    const bool isOfLock = content.state && content.state->snapshot->path == m_lock;
+    return m_isMoving && isOfLock ? movingText(content) : QString();
 }
 
 /// Reports are a second apart: the first holder of the last one may be gone by now.
@@ -236,13 +236,13 @@ bool LockPage::isOvertaken() const
 {
     const Verdict *verdict =
         m_known.report() ? verdictOf(m_known.report()->diagnosis, m_lock) : nullptr;
-    const LockStatePtr &state = m_queue->view().state;
+    const LockStatePtr &state = m_queue->content().state;
     if (!verdict || verdict->chain.isEmpty() || !state)
         return false;
     const QString &counted = verdict->chain.constFirst().node;
     int left = state->summary.holders;
-    for (int i = 0; left > 0 && i < m_queue->view().size(); ++i) {
-        const QueueEntry entry {m_queue->view(), i};
+    for (int i = 0; left > 0 && i < m_queue->content().size(); ++i) {
+        const QueueEntry entry {m_queue->content(), i};
         if (entry.contender().role != Role::Holder)
             continue;
         if (entry.path() == counted)

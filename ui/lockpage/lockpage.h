@@ -38,7 +38,7 @@ public:
     void setLock(const QString &path);
     /// What the operator noted about it; empty: nothing.
     void setNote(const QString &note);
-    void setView(const QueueContent &view);
+    void setContent(const QueueContent &content);
     void setReport(const DoctorReportPtr &report);
     /// What the servers say, for the picture.
     void setFacts(const ServerFactsPtr &facts);
@@ -64,7 +64,7 @@ protected:
     bool eventFilter(QObject *watched, QEvent *event) override;
 
 private:
-    void showQueue(const QueueContent &view);
+    void showQueue(const QueueContent &content);
     void showAnswer();
     QString headline() const;
     bool isOvertaken() const;

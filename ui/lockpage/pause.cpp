@@ -46,7 +46,7 @@ qint64 changesBetween(const LockSnapshot &before, const LockSnapshot &now)
 
 Pause::Pause(const QueueContent &shown, const DoctorReportPtr &report, qint64 at)
     : m_at(at)
-    , m_view(shown)
+    , m_content(shown)
     , m_report(report)
 {
     for (const Finding &finding : criticalIn(report))
@@ -54,16 +54,16 @@ Pause::Pause(const QueueContent &shown, const DoctorReportPtr &report, qint64 at
 }
 
 /// What the servers tell of it is no change of the queue.
-void Pause::accept(const QueueContent &view)
+void Pause::accept(const QueueContent &content)
 {
-    if (!view.state || !m_view.state)
+    if (!content.state || !m_content.state)
         return;
-    const LockSnapshot &before = *m_view.state->snapshot;
-    const LockSnapshot &now = *view.state->snapshot;
+    const LockSnapshot &before = *m_content.state->snapshot;
+    const LockSnapshot &now = *content.state->snapshot;
     // The directory of a lock of one node is somebody else's.
     m_changes +=
         now.isSingleNode ? (before.nodes == now.nodes ? 0 : 1) : changesBetween(before, now);
-    m_view = view;
+    m_content = content;
 }
 
 void Pause::accept(const DoctorReportPtr &report)

@@ -18,13 +18,13 @@ public:
     /// @p shown, @p report: what stands still; the report may be null.
     Pause(const QueueContent &shown, const DoctorReportPtr &report, qint64 at);
 
-    void accept(const QueueContent &view);
+    void accept(const QueueContent &content);
     void accept(const DoctorReportPtr &report);
     void accept(const ServerFactsPtr &facts) { m_facts = facts; }
     void setConnected(bool isConnected) { m_isConnected = isConnected; }
 
     qint64 at() const { return m_at; }
-    const QueueContent &view() const { return m_view; } ///< the latest
+    const QueueContent &content() const { return m_content; } ///< the latest
     const DoctorReportPtr &report() const { return m_report; } ///< the latest
     const ServerFactsPtr &facts() const { return m_facts; } ///< the latest; may be null
     bool isConnected() const { return m_isConnected; }
@@ -35,7 +35,7 @@ public:
 
 private:
     qint64 m_at = 0;
-    QueueContent m_view;
+    QueueContent m_content;
     DoctorReportPtr m_report;
     ServerFactsPtr m_facts;
     QSet<QString> m_known; ///< ids of critical findings when it began

@@ -114,9 +114,9 @@ QString readValue(const LockNode &node)
 /// The directory's list decides who may delete the node, and who may queue.
 QString accessValue(const QueueEntry &entry)
 {
-    if (entry.node().directory >= entry.view.access.size())
+    if (entry.node().directory >= entry.content.access.size())
         return {};
-    const AccessList &list = entry.view.access.at(entry.node().directory);
+    const AccessList &list = entry.content.access.at(entry.node().directory);
     if (list.state == ReadState::Denied)
         return tr("may not be read");
     if (list.state != ReadState::Read)

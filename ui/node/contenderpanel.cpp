@@ -132,55 +132,58 @@ QString ContenderPanel::sentence() const
     return m_sentence->text();
 }
 
-void ContenderPanel::setContender(const QueueContent &view, int queueIndex)
+void ContenderPanel::setContender(const QueueContent &content, int queueIndex)
 {
-    const bool isChosen = queueIndex >= 0 && queueIndex < view.size();
-    if (!isChosen && m_farewell.isOf(view) && !view.isListed())
+    const bool isChosen = queueIndex >= 0 && queueIndex < content.size();
+    if (!isChosen && m_farewell.isOf(content) && !content.isListed())
         return; // who cannot be seen has not gone
-    const int known = isChosen ? queueIndex : m_farewell.isOf(view) ? m_farewell.entryIn(view) : -1;
-    m_scroll->setVisible(known >= 0 || m_farewell.isOf(view)); // what is hidden in it has a height
-    m_copy->setVisible(known >= 0 || m_farewell.isOf(view));
+    const int known = isChosen     ? queueIndex
+        : m_farewell.isOf(content) ? m_farewell.entryIn(content)
+                                   : -1;
+    m_scroll->setVisible(
+        known >= 0 || m_farewell.isOf(content)); // what is hidden in it has a height
+    m_copy->setVisible(known >= 0 || m_farewell.isOf(content));
     if (known >= 0)
-        showContender({view, known});
-    else if (m_farewell.isOf(view))
-        showGone(view);
+        showContender({content, known});
+    else if (m_farewell.isOf(content))
+        showGone(content);
     else
-        showNobody(view);
+        showNobody(content);
 }
 
 void ContenderPanel::showContender(const QueueEntry &entry)
 {
-    const QueueContent &view = entry.view;
-    const Condition condition = entry.condition(view.now());
+    const QueueContent &content = entry.content;
+    const Condition condition = entry.condition(content.now());
     m_farewell.see(entry);
     const QString heading = headingOf(entry);
     m_heading->setText(
-        view.isLive() ? heading : tr("%1, as of %2").arg(heading, timeOfDay(view.now())));
+        content.isLive() ? heading : tr("%1, as of %2").arg(heading, timeOfDay(content.now())));
     m_sentence->setText(
-        contenderSentence(*view.state, entry.index, view.evidence, view.now()).text());
+        contenderSentence(*content.state, entry.index, content.evidence, content.now()).text());
     showFields(entry);
     m_data->setNode(entry.node());
     m_whatIfTitle->setText(tr("If %1 goes").arg(entry.label()));
     m_whatIfTitle->show();
-    m_whatIf->setContender(view.state, entry.contender().node);
+    m_whatIf->setContender(content.state, entry.contender().node);
     setLook(condition == Condition::TooLong || condition == Condition::Ghost, false);
 }
 
 /// All that was known of it stays below, until another one is chosen.
-void ContenderPanel::showGone(const QueueContent &view)
+void ContenderPanel::showGone(const QueueContent &content)
 {
-    m_sentence->setText(m_farewell.text(view));
+    m_sentence->setText(m_farewell.text(content));
     m_whatIfTitle->hide();
     m_whatIf->setContender({}, -1);
     setLook(false, true);
 }
 
-void ContenderPanel::showNobody(const QueueContent &view)
+void ContenderPanel::showNobody(const QueueContent &content)
 {
     m_farewell.forget();
     m_heading->setText(tr("No contender selected"));
-    m_sentence->setText(view.state ? lockSentence(*view.state, view.now()).text()
-                                   : tr("Choose a lock, then one of its contenders."));
+    m_sentence->setText(content.state ? lockSentence(*content.state, content.now()).text()
+                                      : tr("Choose a lock, then one of its contenders."));
     m_whatIf->setContender({}, -1);
     setLook(false, false);
 }
@@ -197,7 +200,7 @@ void ContenderPanel::setLook(bool isAlarming, bool isGone)
 void ContenderPanel::showFields(const QueueEntry &entry)
 {
     const QVector<ContenderField> fields =
-        fieldsOf(entry, entry.view.facts.get(), entry.view.now());
+        fieldsOf(entry, entry.content.facts.get(), entry.content.now());
     while (m_values.size() < fields.size()) {
         const ContenderField &field = fields.at(m_values.size());
         auto *value = new WrappingText(m_details);

@@ -28,7 +28,7 @@ public:
 
     /// @p queueIndex -1: nothing is selected. The last one of this lock stays then, also when it
     /// goes, with how that was.
-    void setContender(const QueueContent &view, int queueIndex);
+    void setContender(const QueueContent &content, int queueIndex);
     QString sentence() const;
 
 signals:
@@ -41,8 +41,8 @@ private:
     void build();
     void showContender(const QueueEntry &entry);
     void showFields(const QueueEntry &entry);
-    void showGone(const QueueContent &view);
-    void showNobody(const QueueContent &view);
+    void showGone(const QueueContent &content);
+    void showNobody(const QueueContent &content);
     void setLook(bool isAlarming, bool isGone);
     void colour();
 

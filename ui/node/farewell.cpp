@@ -18,19 +18,19 @@ void Farewell::see(const QueueEntry &entry)
     last.session = entry.owner();
     last.role = entry.contender().role;
     last.isRead = node.state == ReadState::Read;
-    last.seenAt = entry.view.isLive() ? 0 : entry.view.now();
+    last.seenAt = entry.content.isLive() ? 0 : entry.content.now();
     m_last = last;
 }
 
-bool Farewell::isOf(const QueueContent &view) const
+bool Farewell::isOf(const QueueContent &content) const
 {
-    return m_last && view.state && view.state->snapshot->path == m_last->lock;
+    return m_last && content.state && content.state->snapshot->path == m_last->lock;
 }
 
-int Farewell::entryIn(const QueueContent &view) const
+int Farewell::entryIn(const QueueContent &content) const
 {
-    for (int index = 0; index < view.size(); ++index) {
-        const LockNode &node = view.state->nodeOf(view.state->queue.at(index));
+    for (int index = 0; index < content.size(); ++index) {
+        const LockNode &node = content.state->nodeOf(content.state->queue.at(index));
         const bool isSame = !node.stat.czxid || !m_last->czxid || node.stat.czxid == m_last->czxid;
         if (isSame && node.name == m_last->name)
             return index;
@@ -49,16 +49,16 @@ void Farewell::learn(const ServerFacts &facts)
         m_last->fate = Session::Ended;
 }
 
-QString Farewell::text(const QueueContent &view)
+QString Farewell::text(const QueueContent &content)
 {
     if (m_last->goneAt == 0) {
-        const qint64 readAt = view.state->snapshot->readAt;
+        const qint64 readAt = content.state->snapshot->readAt;
         m_last->goneAt = readAt > 0 ? readAt : nowMs();
         if (m_last->isRead && !m_last->session)
             m_last->fate = Session::None;
     }
-    if (view.facts && m_last->session)
-        learn(*view.facts);
+    if (content.facts && m_last->session)
+        learn(*content.facts);
     QString when = m_last->seenAt > 0
         ? lockscope::tr("Gone by %1; last seen at %2.")
               .arg(timeOfDay(m_last->goneAt), timeOfDay(m_last->seenAt))

@@ -18,12 +18,12 @@ public:
     void see(const QueueEntry &entry);
     void forget() { m_last.reset(); }
 
-    /// Whether one is remembered that is, or was, of the lock in @p view.
-    bool isOf(const QueueContent &view) const;
-    /// Where it is in @p view; -1: it is gone.
-    int entryIn(const QueueContent &view) const;
-    /// REQUIRES: it is not in @p view. "Gone at 03:41:07. It held; its session has ended."
-    QString text(const QueueContent &view);
+    /// Whether one is remembered that is, or was, of the lock in @p content.
+    bool isOf(const QueueContent &content) const;
+    /// Where it is in @p content; -1: it is gone.
+    int entryIn(const QueueContent &content) const;
+    /// REQUIRES: it is not in @p content. "Gone at 03:41:07. It held; its session has ended."
+    QString text(const QueueContent &content);
 
 private:
     /// What became of its session, by the first answers that are newer than its going.

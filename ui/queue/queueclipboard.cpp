@@ -25,37 +25,37 @@ template <typename Text> QString linesOf(const QVector<int> &entries, Text text)
 
 } // namespace
 
-QString pathsOf(const QueueContent &view, const QVector<int> &entries)
+QString pathsOf(const QueueContent &content, const QVector<int> &entries)
 {
-    return linesOf(entries, [&](int i) { return QueueEntry {view, i}.path(); });
+    return linesOf(entries, [&](int i) { return QueueEntry {content, i}.path(); });
 }
 
-QString namesOf(const QueueContent &view, const QVector<int> &entries)
+QString namesOf(const QueueContent &content, const QVector<int> &entries)
 {
-    return linesOf(entries, [&](int i) { return QueueEntry {view, i}.node().name; });
+    return linesOf(entries, [&](int i) { return QueueEntry {content, i}.node().name; });
 }
 
-QString sessionsOf(const QueueContent &view, const QVector<int> &entries)
+QString sessionsOf(const QueueContent &content, const QVector<int> &entries)
 {
-    return linesOf(entries, [&](int i) { return textOf(QueueEntry {view, i}.owner()); });
+    return linesOf(entries, [&](int i) { return textOf(QueueEntry {content, i}.owner()); });
 }
 
-QString rowsAsTsv(const QueueContent &view, const QVector<int> &entries, qint64 now)
+QString rowsAsTsv(const QueueContent &content, const QVector<int> &entries, qint64 now)
 {
     QStringList headings;
     for (int column = 0; column < QueueColumnCount; ++column)
         headings.append(headerText(QueueColumn(column)));
     return headings.join(u'\t') + u'\n' + linesOf(entries, [&](int i) {
-        return rowAsTsv({view, i}, now);
+        return rowAsTsv({content, i}, now);
     });
 }
 
-QString rowsAsJson(const QueueContent &view, const QVector<int> &entries)
+QString rowsAsJson(const QueueContent &content, const QVector<int> &entries)
 {
     QJsonArray rows;
     for (const int index : entries)
-        rows.append(
-            contenderJson(*view.state, index, QueueEntry {view, index}.evidence(), BlockerLimit));
+        rows.append(contenderJson(
+            *content.state, index, QueueEntry {content, index}.evidence(), BlockerLimit));
     return QString::fromUtf8(QJsonDocument(rows).toJson());
 }
 

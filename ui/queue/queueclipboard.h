@@ -9,12 +9,12 @@ namespace lockscope {
 
 /// What is copied of some entries of a queue (indexes into LockState::queue). Paths, names and
 /// session ids are exactly what ZooKeeper has, one a line; tables are for people and are escaped.
-QString pathsOf(const QueueContent &view, const QVector<int> &entries);
-QString namesOf(const QueueContent &view, const QVector<int> &entries);
-QString sessionsOf(const QueueContent &view, const QVector<int> &entries);
+QString pathsOf(const QueueContent &content, const QVector<int> &entries);
+QString namesOf(const QueueContent &content, const QVector<int> &entries);
+QString sessionsOf(const QueueContent &content, const QVector<int> &entries);
 /// With a line of headings.
-QString rowsAsTsv(const QueueContent &view, const QVector<int> &entries, qint64 now);
+QString rowsAsTsv(const QueueContent &content, const QVector<int> &entries, qint64 now);
 /// An array of the elements that `lockscopectl queue --json` prints as "nodes".
-QString rowsAsJson(const QueueContent &view, const QVector<int> &entries);
+QString rowsAsJson(const QueueContent &content, const QVector<int> &entries);
 
 } // namespace lockscope

@@ -41,7 +41,8 @@ SessionId QueueEntry::owner() const
 
 QString QueueEntry::client() const
 {
-    return index < view.clients.size() ? view.clients.at(index) : clientNameOf(state(), node());
+    return index < content.clients.size() ? content.clients.at(index)
+                                          : clientNameOf(state(), node());
 }
 
 QString QueueEntry::label() const
@@ -90,9 +91,9 @@ Condition QueueEntry::condition(qint64 now) const
     if (verdict == WatchVerdict::Ghost || verdict == WatchVerdict::Wrong)
         return Condition::Ghost;
     // In a queue that moves, or an election, waits are long and nothing is wrong with that.
-    const bool isWell = view.standing
-        && (*view.standing == Standing::Free || *view.standing == Standing::Moving
-            || *view.standing == Standing::Held);
+    const bool isWell = content.standing
+        && (*content.standing == Standing::Free || *content.standing == Standing::Moving
+            || *content.standing == Standing::Held);
     return !isWell && ageMs(now) >= TooLongMs ? Condition::TooLong : Condition::Waiting;
 }
 
@@ -105,7 +106,7 @@ qint64 QueueEntry::ageMs(qint64 now) const
 qint64 QueueEntry::expiresInMs(qint64 now) const
 {
     const qint64 left = evidence().expiresInMs;
-    return left < 0 ? -1 : std::max<qint64>(0, left - (now - view.evidenceAt));
+    return left < 0 ? -1 : std::max<qint64>(0, left - (now - content.evidenceAt));
 }
 
 bool QueueEntry::isSilent() const
@@ -116,9 +117,9 @@ bool QueueEntry::isSilent() const
 
 QStringList QueueEntry::waitsElsewhere() const
 {
-    if (view.elsewhere.isEmpty() || contender().role != Role::Holder)
+    if (content.elsewhere.isEmpty() || contender().role != Role::Holder)
         return {};
-    return view.elsewhere.value(path());
+    return content.elsewhere.value(path());
 }
 
 int QueueEntry::lastBlocker() const

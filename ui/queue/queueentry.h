@@ -53,19 +53,19 @@ enum class Condition : quint8 {
 constexpr qint64 TooLongMs = 60'000; ///< a wait that is shown as a matter of concern
 
 /// One entry of a queue, with the questions that cells, cars and panels ask of it. Refers to @p
-/// view: use it at once.
+/// content: use it at once.
 struct QueueEntry
 {
-    const QueueContent &view;
+    const QueueContent &content;
     int index = 0; ///< into LockState::queue
 
-    const LockState &state() const { return *view.state; }
-    const Contender &contender() const { return view.state->queue.at(index); }
+    const LockState &state() const { return *content.state; }
+    const Contender &contender() const { return content.state->queue.at(index); }
     const LockNode &node() const { return state().nodeOf(contender()); }
-    ContenderEvidence evidence() const { return view.evidence.at(index); }
+    ContenderEvidence evidence() const { return content.evidence.at(index); }
     /// Whose its node is, as far as that is read or listed by the servers.
     SessionId owner() const;
-    bool isOwn() const { return view.own.isOwn(owner()); } ///< this window made it
+    bool isOwn() const { return content.own.isOwn(owner()); } ///< this window made it
     QString client() const; ///< what it calls itself: clientNameIn(); empty: nothing
 
     QString path() const { return state().pathOf(contender()); }
@@ -79,7 +79,7 @@ struct QueueEntry
     Condition condition(qint64 now) const;
     /// Since its node was created, by the server's clock; -1: not known.
     qint64 ageMs(qint64 now) const;
-    /// Age of the last heartbeat at @p view's evidenceAt; -1: not known.
+    /// Age of the last heartbeat at @p content's evidenceAt; -1: not known.
     qint64 heartbeatMs() const { return evidence().idleMs; }
     /// Until its session would expire without a heartbeat; -1: not known.
     qint64 expiresInMs(qint64 now) const;

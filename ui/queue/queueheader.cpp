@@ -239,12 +239,12 @@ void QueueHeader::forgetWidths()
         label->setMinimumWidth(0);
 }
 
-void QueueHeader::setView(const QueueContent &view, qint64 now)
+void QueueHeader::setContent(const QueueContent &content, qint64 now)
 {
-    m_view = view;
-    if (!view.state)
+    m_content = content;
+    if (!content.state)
         return;
-    const LockState &state = *view.state;
+    const LockState &state = *content.state;
     if (const QString path = visibleText(state.snapshot->path); path != m_path->text()) {
         m_path->setText(path);
         forgetWidths();
@@ -265,8 +265,8 @@ void QueueHeader::setStanding(Standing standing)
 
 void QueueHeader::showCounts()
 {
-    const Summary &summary = m_view.state->summary;
-    const Freshness freshness = m_view.state->snapshot->freshness;
+    const Summary &summary = m_content.state->summary;
+    const Freshness freshness = m_content.state->snapshot->freshness;
     const bool isKnown = freshness == Freshness::Live || freshness == Freshness::Stale
         || freshness == Freshness::SessionLost;
     // An error is never shown as "0 hold".
@@ -282,19 +282,19 @@ void QueueHeader::showCounts()
 
 void QueueHeader::showBanner()
 {
-    const QString text = bannerText(*m_view.state);
+    const QString text = bannerText(*m_content.state);
     m_banner->setText(text);
     m_banner->setVisible(!text.isEmpty());
 }
 
 void QueueHeader::setTime(qint64 now)
 {
-    if (!m_view.state)
+    if (!m_content.state)
         return;
-    m_freshness->setText(m_view.pausedAt > 0 ? tr("as of %1").arg(timeOfDay(m_view.pausedAt))
-                                             : freshnessText(*m_view.state->snapshot, now));
+    m_freshness->setText(m_content.pausedAt > 0 ? tr("as of %1").arg(timeOfDay(m_content.pausedAt))
+                                                : freshnessText(*m_content.state->snapshot, now));
     keepWidth(*m_freshness);
-    const qint64 total = m_view.state->waiting.totalMs(now);
+    const qint64 total = m_content.state->waiting.totalMs(now);
     setChip(m_waiting,
         total >= 1000 ? tr("all waits together: %1").arg(humanDuration(total).text()) : QString());
     keepWidth(*m_waiting);

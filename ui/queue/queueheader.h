@@ -26,7 +26,7 @@ public:
 
     /// At the end of its line.
     void addButton(QAction *action);
-    void setView(const QueueContent &view, qint64 now);
+    void setContent(const QueueContent &content, qint64 now);
     /// What the doctor says of this lock: how long waits look.
     void setStanding(Standing standing);
     /// Repeats what depends on the time of day.
@@ -44,7 +44,7 @@ private:
     static void keepWidth(QLabel &label);
     void forgetWidths();
 
-    QueueContent m_view;
+    QueueContent m_content;
     FlowLayout *m_line;
     QLabel *m_path;
     QLabel *m_recipe;

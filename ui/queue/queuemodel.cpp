@@ -16,11 +16,11 @@ namespace {
 constexpr int MaxCompared = 5000;
 
 /// Of the rows that show these entries of the queue.
-QVector<RowKey> keysOf(const QueueContent &view, const QVector<int> &rows, bool isWholeQueue)
+QVector<RowKey> keysOf(const QueueContent &content, const QVector<int> &rows, bool isWholeQueue)
 {
-    if (!view.state)
+    if (!content.state)
         return {};
-    QVector<RowKey> all = view.keys.isEmpty() ? rowKeys(*view.state) : view.keys;
+    QVector<RowKey> all = content.keys.isEmpty() ? rowKeys(*content.state) : content.keys;
     if (isWholeQueue)
         return all;
     QVector<RowKey> keys;
@@ -65,14 +65,14 @@ void QueueModel::setFilter(const QueueFilter &filter)
     if (m_arrangement.filter == filter)
         return;
     m_arrangement.filter = filter;
-    setView(QueueContent(m_view));
+    setContent(QueueContent(m_content));
 }
 
 void QueueModel::setSorting(std::optional<QueueColumn> column, Qt::SortOrder order)
 {
     m_arrangement.sortedBy = column;
     m_arrangement.order = order;
-    setView(QueueContent(m_view));
+    setContent(QueueContent(m_content));
 }
 
 int QueueModel::rowOf(int queueIndex) const
@@ -83,16 +83,16 @@ int QueueModel::rowOf(int queueIndex) const
     return int(shown().indexOf(queueIndex));
 }
 
-void QueueModel::setView(const QueueContent &view)
+void QueueModel::setContent(const QueueContent &content)
 {
-    const QVector<int> rows = arrangedQueue(view, m_arrangement, view.now());
+    const QVector<int> rows = arrangedQueue(content, m_arrangement, content.now());
     const QVector<RowKey> keys =
-        keysOf(view, rows, !m_arrangement.sortedBy && rows.size() == view.size());
+        keysOf(content, rows, !m_arrangement.sortedBy && rows.size() == content.size());
     const RowDiff diff = diffRows(m_keys, keys);
     if (diff.removed.size() + diff.inserted.size() > MaxRuns)
-        exchange(view, rows);
+        exchange(content, rows);
     else
-        change(diff, view, rows);
+        change(diff, content, rows);
     m_keys = keys;
 }
 
@@ -100,7 +100,7 @@ void QueueModel::exchange(const QueueContent &next, const QVector<int> &rows)
 {
     emit aboutToExchangeRows();
     removeRuns({RowRun {0, int(shown().size())}});
-    m_view = next;
+    m_content = next;
     insertRuns({RowRun {0, int(rows.size())}}, rows);
     emit rowsExchanged();
 }
@@ -111,9 +111,9 @@ void QueueModel::change(const RowDiff &diff, const QueueContent &next, const QVe
     reorder(diff.order);
 
     // The rows that stayed now belong to the next state; the places that are not there yet follow.
-    const QueueContent before = m_view;
+    const QueueContent before = m_content;
     const QVector<int> survivors = shown();
-    m_view = next;
+    m_content = next;
     QVector<int> stayed;
     for (int row = 0; row < rows.size(); ++row) {
         if (diff.oldOf.at(row) >= 0)
@@ -171,17 +171,17 @@ QVariant QueueModel::data(const QModelIndex &index, int role) const
     const auto column = QueueColumn(index.column());
     switch (role) {
     case Qt::DisplayRole:
-        return cellText(entry, column, m_view.now());
+        return cellText(entry, column, m_content.now());
     case Qt::ToolTipRole:
-        return plainToolTip(cellToolTip(entry, column, m_view.now()));
+        return plainToolTip(cellToolTip(entry, column, m_content.now()));
     case Qt::AccessibleTextRole:
         return QStringLiteral("%1: %2").arg(
-            headerText(column), cellSpoken(entry, column, m_view.now()));
+            headerText(column), cellSpoken(entry, column, m_content.now()));
     case Qt::TextAlignmentRole:
         return QVariant::fromValue(isRightAligned(column) ? Qt::AlignRight | Qt::AlignVCenter
                                                           : Qt::AlignLeft | Qt::AlignVCenter);
     case ConditionRole:
-        return int(entry.condition(m_view.now()));
+        return int(entry.condition(m_content.now()));
     case ModeLetterRole:
         return entry.modeLetter();
     case ModeRole:

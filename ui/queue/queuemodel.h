@@ -25,15 +25,15 @@ public:
 
     explicit QueueModel(QObject *parent = nullptr);
 
-    /// Shows @p view; rows whose czxid, name and directory are the same are the same rows.
-    void setView(const QueueContent &view);
+    /// Shows @p content; rows whose czxid, name and directory are the same are the same rows.
+    void setContent(const QueueContent &content);
     void setFilter(const QueueFilter &filter);
     /// Nothing: queue order.
     void setSorting(std::optional<QueueColumn> column, Qt::SortOrder order);
     const QueueArrangement &arrangement() const { return m_arrangement; }
-    const QueueContent &view() const { return m_view; }
+    const QueueContent &content() const { return m_content; }
 
-    QueueEntry entryAt(int row) const { return {m_view, shown().at(row)}; }
+    QueueEntry entryAt(int row) const { return {m_content, shown().at(row)}; }
     /// Index into the queue, and back; -1 where it is not shown.
     int queueIndexAt(int row) const { return shown().at(row); }
     int rowOf(int queueIndex) const;
@@ -52,8 +52,8 @@ private:
     void announceChanges(
         const RowDiff &diff, const QueueContent &before, const QVector<int> &oldRows);
 
-    QueueContent m_view;
-    QVector<RowKey> m_keys; ///< in step with shown() between two calls of setView()
+    QueueContent m_content;
+    QVector<RowKey> m_keys; ///< in step with shown() between two calls of setContent()
     QueueArrangement m_arrangement;
 };
 

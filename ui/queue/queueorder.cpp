@@ -79,12 +79,13 @@ bool isLess(const SortKey &a, const SortKey &b)
     return a.number != b.number ? a.number < b.number : a.text < b.text;
 }
 
-void sortBy(QVector<int> &shown, const QueueContent &view, const QueueArrangement &how, qint64 now)
+void sortBy(
+    QVector<int> &shown, const QueueContent &content, const QueueArrangement &how, qint64 now)
 {
     QVector<SortKey> keys;
     keys.reserve(shown.size());
     for (const int index : shown) {
-        const QueueEntry entry {view, index};
+        const QueueEntry entry {content, index};
         keys.append({numberFor(entry, *how.sortedBy, now), textFor(entry, *how.sortedBy), index});
     }
     const bool ascending = how.order == Qt::AscendingOrder;
@@ -97,16 +98,16 @@ void sortBy(QVector<int> &shown, const QueueContent &view, const QueueArrangemen
 
 } // namespace
 
-QVector<int> arrangedQueue(const QueueContent &view, const QueueArrangement &how, qint64 now)
+QVector<int> arrangedQueue(const QueueContent &content, const QueueArrangement &how, qint64 now)
 {
     QVector<int> shown;
-    shown.reserve(view.size());
-    for (int index = 0; index < view.size(); ++index) {
-        if (how.filter.isEmpty() || how.filter.matches(QueueEntry {view, index}))
+    shown.reserve(content.size());
+    for (int index = 0; index < content.size(); ++index) {
+        if (how.filter.isEmpty() || how.filter.matches(QueueEntry {content, index}))
             shown.append(index);
     }
     if (how.sortedBy)
-        sortBy(shown, view, how, now);
+        sortBy(shown, content, how, now);
     return shown;
 }
 

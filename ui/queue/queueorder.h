@@ -18,8 +18,8 @@ struct QueueArrangement
     Qt::SortOrder order = Qt::AscendingOrder;
 };
 
-/// Indexes into @p view's queue. Equal ones stay in queue order. Pure; @p now: local clock.
+/// Indexes into @p content's queue. Equal ones stay in queue order. Pure; @p now: local clock.
 QVector<int> arrangedQueue(
-    const QueueContent &view, const QueueArrangement &arrangement, qint64 now);
+    const QueueContent &content, const QueueArrangement &arrangement, qint64 now);
 
 } // namespace lockscope

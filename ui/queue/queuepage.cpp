@@ -37,11 +37,11 @@ QFrame *line(QWidget *parent)
 }
 
 /// Why there are no rows.
-QString emptyTextOf(const QueueContent &view)
+QString emptyTextOf(const QueueContent &content)
 {
-    if (!view.state || view.size() > 0)
+    if (!content.state || content.size() > 0)
         return {};
-    switch (view.state->snapshot->freshness) {
+    switch (content.state->snapshot->freshness) {
     case Freshness::Live:
         return QueuePage::tr("Nobody holds, and nobody waits.");
     case Freshness::Loading:
@@ -167,7 +167,7 @@ bool QueuePage::event(QEvent *event)
 void QueuePage::followTable()
 {
     if (m_isUpdating)
-        return; // indexes of the last state: setView() tells when all is in place
+        return; // indexes of the last state: setContent() tells when all is in place
     const int index = m_table->currentEntry();
     m_train->setCurrent(index, true);
     emit currentChanged(index);
@@ -179,8 +179,8 @@ void QueuePage::setStanding(std::optional<Standing> standing)
     if (standing == m_standing)
         return;
     m_standing = standing;
-    if (m_model->view().state)
-        setView(QueueContent(m_model->view()));
+    if (m_model->content().state)
+        setContent(QueueContent(m_model->content()));
     m_table->viewport()->update();
 }
 
@@ -189,23 +189,23 @@ void QueuePage::setElsewhere(const QHash<QString, QStringList> &elsewhere)
     if (m_elsewhere == elsewhere)
         return;
     m_elsewhere = elsewhere;
-    if (m_model->view().state)
-        setView(QueueContent(m_model->view()));
+    if (m_model->content().state)
+        setContent(QueueContent(m_model->content()));
     m_table->fitColumns();
     m_table->viewport()->update();
     m_train->viewport()->update();
 }
 
-void QueuePage::setView(const QueueContent &view)
+void QueuePage::setContent(const QueueContent &content)
 {
-    QueueContent shown = view;
+    QueueContent shown = content;
     shown.standing = m_standing;
     shown.elsewhere = m_elsewhere;
     m_isUpdating = true;
-    m_model->setView(shown);
+    m_model->setContent(shown);
     m_isUpdating = false;
-    m_header->setView(shown, shown.now());
-    m_train->setView(shown);
+    m_header->setContent(shown, shown.now());
+    m_train->setContent(shown);
     m_train->setCurrent(m_table->currentEntry(), false);
     const QString path = shown.state ? shown.state->snapshot->path : QString();
     if (path != m_path)
@@ -240,9 +240,9 @@ void QueuePage::setTrainShown(bool isShown)
         m_train->setVisible(isShown && m_unreadRoom->isHidden());
 }
 
-const QueueContent &QueuePage::view() const
+const QueueContent &QueuePage::content() const
 {
-    return m_model->view();
+    return m_model->content();
 }
 
 void QueuePage::setFilter(const QueueFilter &filter)
@@ -255,7 +255,7 @@ void QueuePage::setFilter(const QueueFilter &filter)
 void QueuePage::noteFilter()
 {
     m_filterNote->setCounts(
-        m_model->arrangement().filter.isEmpty(), m_model->rowCount(), view().size());
+        m_model->arrangement().filter.isEmpty(), m_model->rowCount(), content().size());
 }
 
 int QueuePage::current() const
@@ -286,9 +286,9 @@ bool QueuePage::select(const QString &path)
 
 void QueuePage::tick()
 {
-    if (!isVisible() || !m_model->view().state)
+    if (!isVisible() || !m_model->content().state)
         return;
-    m_header->setTime(m_model->view().now());
+    m_header->setTime(m_model->content().now());
     m_table->fitColumns();
     m_table->viewport()->update();
     m_train->viewport()->update();

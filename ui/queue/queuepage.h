@@ -31,12 +31,12 @@ class QueuePage : public QWidget
 public:
     explicit QueuePage(QWidget *parent = nullptr);
 
-    void setView(const QueueContent &view);
+    void setContent(const QueueContent &content);
     /// What the doctor says of the lock that is shown; nothing: not examined yet.
     void setStanding(std::optional<Standing> standing);
     /// See QueueContent::elsewhere.
     void setElsewhere(const QHash<QString, QStringList> &elsewhere);
-    const QueueContent &view() const;
+    const QueueContent &content() const;
     void setFilter(const QueueFilter &filter);
     /// At the end of the header.
     void addButton(QAction *action);

@@ -144,7 +144,8 @@ void QueueTable::resetColumns()
 /// figure.
 void QueueTable::measureColumns()
 {
-    const QString path = m_model->view().state ? m_model->view().state->snapshot->path : QString();
+    const QString path =
+        m_model->content().state ? m_model->content().state->snapshot->path : QString();
     if (std::exchange(m_measuredPath, path) != path)
         m_needed = {};
     const int most = MaxWhole * fontMetrics().averageCharWidth();

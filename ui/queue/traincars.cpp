@@ -88,11 +88,11 @@ void appendSeen(const QueueEntry &entry, QVector<WatchArc> &arcs)
 
 } // namespace
 
-QVector<WatchArc> arcsOf(const QueueContent &view, int begin, int end)
+QVector<WatchArc> arcsOf(const QueueContent &content, int begin, int end)
 {
     QVector<WatchArc> arcs;
-    for (int car = std::max(0, begin); car < std::min(end, view.size()); ++car) {
-        const QueueEntry entry {view, car};
+    for (int car = std::max(0, begin); car < std::min(end, content.size()); ++car) {
+        const QueueEntry entry {content, car};
         if (entry.contender().role != Role::Waiter && entry.contender().role != Role::Pending)
             continue;
         if (isJudged(entry.evidence())) {
@@ -108,12 +108,12 @@ QVector<WatchArc> arcsOf(const QueueContent &view, int begin, int end)
     return arcs;
 }
 
-QVector<std::pair<int, int>> holderRuns(const QueueContent &view)
+QVector<std::pair<int, int>> holderRuns(const QueueContent &content)
 {
     QVector<std::pair<int, int>> runs;
-    int left = view.state ? view.state->summary.holders : 0;
-    for (int car = 0; car < view.size() && left > 0; ++car) {
-        if (view.state->queue.at(car).role != Role::Holder)
+    int left = content.state ? content.state->summary.holders : 0;
+    for (int car = 0; car < content.size() && left > 0; ++car) {
+        if (content.state->queue.at(car).role != Role::Holder)
             continue;
         --left;
         if (runs.isEmpty() || runs.last().second != car)

@@ -28,11 +28,11 @@ struct WatchArc
     friend bool operator==(const WatchArc &, const WatchArc &) = default;
 };
 
-/// The cars of @p view that hold a lock, as the runs [begin, end) that stand side by side.
-QVector<std::pair<int, int>> holderRuns(const QueueContent &view);
+/// The cars of @p content that hold a lock, as the runs [begin, end) that stand side by side.
+QVector<std::pair<int, int>> holderRuns(const QueueContent &content);
 
 /// The watches of the cars [begin, end). Pure.
-QVector<WatchArc> arcsOf(const QueueContent &view, int begin, int end);
+QVector<WatchArc> arcsOf(const QueueContent &content, int begin, int end);
 
 /// Where things are in a train of cars, in pixels from the left end of the train.
 class TrainGeometry

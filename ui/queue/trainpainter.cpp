@@ -50,7 +50,7 @@ void TrainPainter::paint(int first, int last)
     m_painter.setRenderHint(QPainter::Antialiasing);
     for (int car = first; car <= last; ++car)
         paintCar(car);
-    for (const WatchArc &arc : arcsOf(m_picture.view, first - FarArcs, last + 1 + FarArcs)) {
+    for (const WatchArc &arc : arcsOf(m_picture.content, first - FarArcs, last + 1 + FarArcs)) {
         if (arc.kind == WatchArc::Ghost)
             paintGhost(arc);
         else
@@ -95,7 +95,7 @@ QColor TrainPainter::borderOf(Condition condition) const
 
 void TrainPainter::paintCar(int car)
 {
-    const QueueEntry entry {m_picture.view, car};
+    const QueueEntry entry {m_picture.content, car};
     const QRectF rect = m_picture.geometry.carRect(car);
     const Condition condition = entry.condition(m_picture.now);
     const Fill fill = fillOf(condition);
@@ -231,7 +231,7 @@ void TrainPainter::paintArrowHead(const QPointF &tip, const QColor &colour, bool
 /// Who holds is not idle: what he waits for himself.
 QString TrainPainter::elsewhereText(int holder) const
 {
-    const QueueEntry entry {m_picture.view, holder};
+    const QueueEntry entry {m_picture.content, holder};
     const QStringList locks = entry.waitsElsewhere();
     return locks.isEmpty() ? QString()
                            : lockscope::tr(" · itself waits for %1")
@@ -241,7 +241,7 @@ QString TrainPainter::elsewhereText(int holder) const
 void TrainPainter::paintBrackets()
 {
     const TrainGeometry &geometry = m_picture.geometry;
-    const auto runs = holderRuns(m_picture.view);
+    const auto runs = holderRuns(m_picture.content);
     if (runs.isEmpty())
         return;
     const QRectF first = geometry.carRect(runs.first().first);
@@ -249,7 +249,7 @@ void TrainPainter::paintBrackets()
         first.left(), first.bottom() + geometry.padding() * 1.9, 4000, geometry.lineHeight());
     if (line.bottom() > m_painter.device()->height())
         return; // half of it would be no help; all of it is said over the train
-    const Summary &summary = m_picture.view.state->summary;
+    const Summary &summary = m_picture.content.state->summary;
     const QColor colour = summary.waiters > 0 ? m_roles.contended : m_roles.held;
     m_painter.setPen(QPen(colour, 1.6));
     for (const auto &[begin, end] : runs) {

@@ -19,7 +19,7 @@ class TrainPainter
 public:
     struct Picture
     {
-        const QueueContent &view;
+        const QueueContent &content;
         const TrainGeometry &geometry;
         const QPalette &palette;
         const QueueFilter &filter; ///< what does not match is faint

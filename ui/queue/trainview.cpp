@@ -36,10 +36,10 @@ TrainView::TrainView(QWidget *parent)
     setAccessibleDescription(tr("The same contenders as in the table, head first"));
 }
 
-void TrainView::setView(const QueueContent &view)
+void TrainView::setContent(const QueueContent &content)
 {
-    m_view = view;
-    m_current = m_current < m_view.size() ? m_current : -1;
+    m_content = content;
+    m_current = m_current < m_content.size() ? m_current : -1;
     updateScrollBar();
     viewport()->update();
 }
@@ -73,7 +73,7 @@ QSize TrainView::minimumSizeHint() const
 void TrainView::updateScrollBar()
 {
     QScrollBar *bar = horizontalScrollBar();
-    const int width = int(m_geometry.width(m_view.size()));
+    const int width = int(m_geometry.width(m_content.size()));
     bar->setRange(0, std::max(0, width - viewport()->width()));
     bar->setPageStep(std::max(1, viewport()->width()));
     bar->setSingleStep(int(m_geometry.carRect(1).left() - m_geometry.carRect(0).left()));
@@ -102,12 +102,12 @@ int TrainView::carUnder(const QPoint &position) const
 {
     const QPointF point = position + QPointF(horizontalScrollBar()->value(), 0);
     const int car = m_geometry.carAt(point.x());
-    return car < m_view.size() && m_geometry.carRect(car).contains(point) ? car : -1;
+    return car < m_content.size() && m_geometry.carRect(car).contains(point) ? car : -1;
 }
 
 void TrainView::choose(int car)
 {
-    if (car < 0 || car >= m_view.size())
+    if (car < 0 || car >= m_content.size())
         return;
     setCurrent(car, true);
     emit carChosen(car);
@@ -116,14 +116,14 @@ void TrainView::choose(int car)
 void TrainView::paintEvent(QPaintEvent * /*event*/)
 {
     QPainter painter(viewport());
-    if (m_view.size() == 0)
+    if (m_content.size() == 0)
         return;
     const int offset = horizontalScrollBar()->value();
     painter.translate(-offset, 0);
-    const int first = std::min(m_geometry.carAt(offset), m_view.size() - 1);
-    const int last = std::min(m_geometry.carAt(offset + viewport()->width()), m_view.size() - 1);
+    const int first = std::min(m_geometry.carAt(offset), m_content.size() - 1);
+    const int last = std::min(m_geometry.carAt(offset + viewport()->width()), m_content.size() - 1);
     const TrainPainter::Picture picture {
-        m_view, m_geometry, palette(), m_filter, m_current, hasFocus(), m_view.now()};
+        m_content, m_geometry, palette(), m_filter, m_current, hasFocus(), m_content.now()};
     TrainPainter(painter, picture).paint(first, last);
 }
 
@@ -153,13 +153,13 @@ void TrainView::keyPressEvent(QKeyEvent *event)
         choose(std::max(0, m_current - 1));
         break;
     case Qt::Key_Right:
-        choose(std::min(m_view.size() - 1, m_current + 1));
+        choose(std::min(m_content.size() - 1, m_current + 1));
         break;
     case Qt::Key_Home:
         choose(0);
         break;
     case Qt::Key_End:
-        choose(m_view.size() - 1);
+        choose(m_content.size() - 1);
         break;
     default:
         QAbstractScrollArea::keyPressEvent(event);
@@ -197,10 +197,10 @@ void TrainView::focusOutEvent(QFocusEvent *event)
 
 QString TrainView::toolTipOf(int car) const
 {
-    const QueueEntry entry {m_view, car};
-    return contenderSentence(*m_view.state, car, m_view.evidence, m_view.now()).text() + u'\n'
-        + cellToolTip(entry, QueueColumn::Name, m_view.now()) + u'\n'
-        + cellToolTip(entry, QueueColumn::Watches, m_view.now());
+    const QueueEntry entry {m_content, car};
+    return contenderSentence(*m_content.state, car, m_content.evidence, m_content.now()).text()
+        + u'\n' + cellToolTip(entry, QueueColumn::Name, m_content.now()) + u'\n'
+        + cellToolTip(entry, QueueColumn::Watches, m_content.now());
 }
 
 bool TrainView::viewportEvent(QEvent *event)

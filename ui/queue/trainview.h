@@ -19,7 +19,7 @@ class TrainView : public QAbstractScrollArea
 public:
     explicit TrainView(QWidget *parent = nullptr);
 
-    void setView(const QueueContent &view);
+    void setContent(const QueueContent &content);
     void setFilter(const QueueFilter &filter);
     /// Marks the car of this queue index (-1: none) and scrolls to it if @p reveal.
     void setCurrent(int queueIndex, bool reveal);
@@ -53,7 +53,7 @@ private:
     void fitToFont();
     QString toolTipOf(int car) const;
 
-    QueueContent m_view;
+    QueueContent m_content;
     QueueFilter m_filter;
     TrainGeometry m_geometry;
     int m_current = -1;

@@ -30,9 +30,9 @@ QString triedText(const LockSnapshot &snapshot)
         : tr("Its children were asked for: %1").arg(why);
 }
 
-QString accessText(const QueueContent &view)
+QString accessText(const QueueContent &content)
 {
-    const AccessList list = view.access.value(0);
+    const AccessList list = content.access.value(0);
     switch (list.state) {
     case ReadState::Read:
         return tr("Its access list: %1").arg(textOf(list));
@@ -73,12 +73,12 @@ QStringList clientsIn(const QString &directory, const ServerFacts &facts)
     return lines;
 }
 
-QStringList contentText(const QueueContent &view)
+QStringList contentText(const QueueContent &content)
 {
-    if (!isToldOfSessions(view.facts))
+    if (!isToldOfSessions(content.facts))
         return {tr("Whose ephemeral nodes are in it is not known: no member lists them (\"dump\" "
                    "in 4lw.commands.whitelist, or the AdminServer).")};
-    const QStringList all = clientsIn(view.state->snapshot->path, *view.facts);
+    const QStringList all = clientsIn(content.state->snapshot->path, *content.facts);
     if (all.isEmpty())
         return {tr("The members that list ephemeral nodes list none in it.")};
     QStringList lines {tr("The members list in it, whatever its access list says:")};
@@ -89,13 +89,13 @@ QStringList contentText(const QueueContent &view)
     return lines;
 }
 
-QStringList knownText(const QueueContent &view)
+QStringList knownText(const QueueContent &content)
 {
     QStringList lines;
-    if (view.state->snapshot->freshness == Freshness::Denied)
+    if (content.state->snapshot->freshness == Freshness::Denied)
         lines.append(tr("It exists: of a node that does not, the servers say so."));
-    lines.append(accessText(view));
-    lines.append(contentText(view));
+    lines.append(accessText(content));
+    lines.append(contentText(content));
     lines.removeAll(QString());
     return lines;
 }
@@ -122,11 +122,12 @@ void appendPart(QStringList &lines, const QString &title, const QStringList &par
 
 } // namespace
 
-QString neverHeldText(const QueueContent &view)
+QString neverHeldText(const QueueContent &content)
 {
-    if (!view.state || view.size() > 0 || view.state->snapshot->freshness != Freshness::Live)
+    if (!content.state || content.size() > 0
+        || content.state->snapshot->freshness != Freshness::Live)
         return {};
-    const int others = int(view.state->snapshot->nodes.size());
+    const int others = int(content.state->snapshot->nodes.size());
     const QString what = others == 0 ? tr("The directory is empty.")
         : others == 1 ? tr("The one node in it is no contender of a recipe that is known.")
                       : tr("None of the %1 nodes in it is a contender of a recipe that is known.")
@@ -135,16 +136,16 @@ QString neverHeldText(const QueueContent &view)
         + tr("Who comes is shown here at once, and the timeline keeps who went: Ctrl+Shift+T.");
 }
 
-QString unreadText(const QueueContent &view)
+QString unreadText(const QueueContent &content)
 {
-    if (!view.state || view.size() > 0)
+    if (!content.state || content.size() > 0)
         return {};
-    const LockSnapshot &snapshot = *view.state->snapshot;
+    const LockSnapshot &snapshot = *content.state->snapshot;
     if (snapshot.freshness != Freshness::Denied && snapshot.freshness != Freshness::Failed)
         return {};
     QStringList lines;
     appendPart(lines, tr("What was tried"), {triedText(snapshot)});
-    appendPart(lines, tr("What is known"), knownText(view));
+    appendPart(lines, tr("What is known"), knownText(content));
     appendPart(lines, tr("How to look at it"), howText(snapshot));
     return lines.join(u'\n');
 }

@@ -205,7 +205,7 @@ void MainWindow::explainLock()
 bool MainWindow::isAnythingKnown() const
 {
     const ConnectionStatus::State connection = m_workbench->status().state;
-    const LockStatePtr &lock = m_workbench->view().state;
+    const LockStatePtr &lock = m_workbench->content().state;
     const bool isRead =
         lock && (lock->snapshot->readAt > 0 || connection != ConnectionStatus::Failed);
     return connection == ConnectionStatus::Connected || m_workbench->isHistory() || isRead
@@ -310,7 +310,7 @@ void MainWindow::showCentre()
 {
     if (!m_workbench->isOpen())
         return m_centre->setCurrentWidget(m_start);
-    const bool hasLock = m_workbench->view().state != nullptr;
+    const bool hasLock = m_workbench->content().state != nullptr;
     HintPage *hint = isAnythingKnown() ? m_noLock : m_hint;
     m_centre->setCurrentWidget(isAnythingKnown() ? static_cast<QWidget *>(m_pages) : m_hint);
     m_lockOrHint->setCurrentWidget(hasLock ? static_cast<QWidget *>(m_lock) : m_noLock);
@@ -321,21 +321,21 @@ void MainWindow::showCentre()
 }
 
 /// In the queue's page it is shown already.
-void MainWindow::showView(const QueueContent &view)
+void MainWindow::showContent(const QueueContent &content)
 {
-    if (!m_wantedNode.isEmpty() && view.state && m_queue->select(m_wantedNode))
+    if (!m_wantedNode.isEmpty() && content.state && m_queue->select(m_wantedNode))
         m_wantedNode.clear();
-    const bool isOld = view.state && view.state->snapshot->freshness != Freshness::Live;
-    m_status->setReadAt(isOld ? view.state->snapshot->readAt : 0); // what lives is of now
+    const bool isOld = content.state && content.state->snapshot->freshness != Freshness::Live;
+    m_status->setReadAt(isOld ? content.state->snapshot->readAt : 0); // what lives is of now
     showCentre();
     updateSituation();
 }
 
 void MainWindow::showSelection()
 {
-    m_contender->setContender(m_queue->view(), m_queue->current());
+    m_contender->setContender(m_queue->content(), m_queue->current());
     if (m_queue->current() >= 0)
-        m_pages->remember(QueueEntry {m_queue->view(), m_queue->current()}.path());
+        m_pages->remember(QueueEntry {m_queue->content(), m_queue->current()}.path());
     updateSituation();
 }
 
@@ -381,9 +381,10 @@ void MainWindow::updateSituation()
     situation.isScanning = m_workbench->isScanning();
     situation.hasLock = !m_workbench->path().isEmpty();
     const int current = m_queue->current();
-    situation.hasContender = situation.hasLock && current >= 0 && current < m_queue->view().size();
+    situation.hasContender =
+        situation.hasLock && current >= 0 && current < m_queue->content().size();
     situation.hasSession =
-        situation.hasContender && bool(QueueEntry {m_queue->view(), current}.owner());
+        situation.hasContender && bool(QueueEntry {m_queue->content(), current}.owner());
     situation.isKept = m_history->isKeeping();
     situation.isPast = m_workbench->isPast();
     situation.isWritable = m_desk->isWritable();

@@ -101,7 +101,7 @@ private:
     void showHome();
     void focusSearch();
     void showLockPage();
-    void showView(const QueueContent &view);
+    void showContent(const QueueContent &content);
     void showSelection();
     void showStatus(const ConnectionStatus &status);
     void showScan(const ScanResult &result);

@@ -122,7 +122,7 @@ void MainWindow::buildGraphMenus()
         });
     m_showChain = m_menus->add(Menus::Tools, tr("Show the cha&in of the contender"),
         {QKeySequence(QStringLiteral("Ctrl+Shift+G"))}, Requirement::Contender, [this] {
-            const QueueEntry entry {m_queue->view(), m_queue->current()};
+            const QueueEntry entry {m_queue->content(), m_queue->current()};
             showChain({{entry.path()}, {}, {},
                 tr("%1 %2 on %3").arg(entry.modeWord(), entry.label(), m_workbench->path())});
         });

@@ -86,10 +86,11 @@ void MainWindow::buildEditMenu()
     const auto addCopy = [this](const QString &text, const Menus::Keys &shortcut, Requirement need,
                              QString (*copied)(const QueueContent &, const QVector<int> &)) {
         return m_menus->add(Menus::Edit, text, shortcut, need,
-            [this, copied] { copy(copied(m_queue->view(), m_queue->selected())); });
+            [this, copied] { copy(copied(m_queue->content(), m_queue->selected())); });
     };
-    m_menus->add(Menus::Edit, tr("&Copy rows"), keys("Ctrl+C"), Requirement::Contender,
-        [this] { copy(rowsAsTsv(m_queue->view(), m_queue->selected(), m_queue->view().now())); });
+    m_menus->add(Menus::Edit, tr("&Copy rows"), keys("Ctrl+C"), Requirement::Contender, [this] {
+        copy(rowsAsTsv(m_queue->content(), m_queue->selected(), m_queue->content().now()));
+    });
     addCopy(tr("Copy &path"), keys("Ctrl+Shift+C"), Requirement::Contender, pathsOf);
     addCopy(tr("Copy &name"), {}, Requirement::Contender, namesOf);
     addCopy(tr("Copy &session"), {}, Requirement::Session, sessionsOf);
@@ -123,7 +124,7 @@ void MainWindow::buildCommandMenu()
         });
     };
     const auto servers = [this] { return m_workbench->connection().options.connect; };
-    const auto entry = [this] { return QueueEntry {m_queue->view(), m_queue->current()}; };
+    const auto entry = [this] { return QueueEntry {m_queue->content(), m_queue->current()}; };
     add(tr("&Queue (lockscopectl)"), Requirement::Lock, [this, servers] {
         return m_workbench->isHistory()
             ? historyCommand(m_workbench->path(), servers(), m_workbench->pastAt())
@@ -266,7 +267,7 @@ void MainWindow::buildLockMenus()
     buildActMenu();
 
     m_menus->add(Menus::Session, tr("&Copy the session id"), {}, Requirement::Session,
-        [this] { copy(sessionsOf(m_queue->view(), {m_queue->current()})); });
+        [this] { copy(sessionsOf(m_queue->content(), {m_queue->current()})); });
     QMenu *others = m_menus->addSubMenu(Menus::Session, tr("&Other nodes of this session"));
     m_menus->setNeed(others->menuAction(), Requirement::Session);
     connect(others, &QMenu::aboutToShow, this, [this, others] { fillOtherLocks(*others); });
@@ -299,7 +300,7 @@ void MainWindow::buildActMenu()
         [this] { m_desk->forbidChanges(); });
     m_menus->add(
         Menus::Lock, tr("&Acquire a test lock …"), keys("Ctrl+T"), Requirement::Writing, [this] {
-            const LockStatePtr &state = m_workbench->view().state;
+            const LockStatePtr &state = m_workbench->content().state;
             const bool isKnown = state && !state->recipes.isEmpty();
             m_desk->acquire(m_workbench->path(),
                 isKnown ? QString::fromLatin1(state->recipes.first().recipe->id) : QString(),
@@ -307,7 +308,7 @@ void MainWindow::buildActMenu()
         });
     m_menus->add(Menus::Lock, tr("&Delete the contender …"), keys("Del"),
         Requirement::LiveContender, [this] {
-            const QueueEntry entry {m_queue->view(), m_queue->current()};
+            const QueueEntry entry {m_queue->content(), m_queue->current()};
             m_desk->remove(LockState(entry.state()), Contender(entry.contender()));
         });
 }
@@ -376,9 +377,9 @@ void MainWindow::fillOtherLocks(QMenu &menu)
     const int current = m_queue->current();
     constexpr int MaxShown = 30;
     QStringList paths;
-    const ServerFactsPtr &facts = m_queue->view().facts;
+    const ServerFactsPtr &facts = m_queue->content().facts;
     if (facts && current >= 0) {
-        const QueueEntry entry {m_queue->view(), current};
+        const QueueEntry entry {m_queue->content(), current};
         paths = facts->ephemerals.value(entry.owner()).first(MaxShown + 1);
         paths.removeAll(entry.path());
     }
@@ -436,7 +437,7 @@ void MainWindow::setTimesInUtc(bool isUtc)
 {
     m_settings.setShowsUtc(isUtc);
     showTimesInUtc(isUtc);
-    m_queue->setView(QueueContent(m_queue->view()));
+    m_queue->setContent(QueueContent(m_queue->content()));
     m_desk->journalPanel().refresh();
     showSelection();
     showStatus(m_workbench->status());

@@ -41,8 +41,8 @@ void MainWindow::connectWorkbench()
     connect(m_workbench, &Workbench::opened, this, &MainWindow::showConnection);
     connect(m_workbench, &Workbench::opened, this, &MainWindow::showNotes);
     connect(m_workbench, &Workbench::statusChanged, this, &MainWindow::showStatus);
-    connect(m_workbench, &Workbench::viewChanged, m_lock, &LockPage::setView);
-    connect(m_workbench, &Workbench::viewChanged, this, &MainWindow::showView);
+    connect(m_workbench, &Workbench::contentChanged, m_lock, &LockPage::setContent);
+    connect(m_workbench, &Workbench::contentChanged, this, &MainWindow::showContent);
     connect(m_workbench, &Workbench::lockOpened, this, [this](const QString &path) {
         m_pathBar->setPath(path);
         m_band->setPath(path);
@@ -86,11 +86,11 @@ void MainWindow::connectPanels()
             [this] { askForConnection(m_workbench->connection()); });
     }
     const auto prefer = [this] {
-        if (m_queue->view().pausedAt == 0) // else its rows are of an earlier queue
+        if (m_queue->content().pausedAt == 0) // else its rows are of an earlier queue
             m_workbench->prefer(m_queue->table().visibleEntries());
     };
     connect(m_queue->table().verticalScrollBar(), &QScrollBar::valueChanged, this, prefer);
-    connect(m_workbench, &Workbench::viewChanged, this, prefer); // after showView()
+    connect(m_workbench, &Workbench::contentChanged, this, prefer); // after showContent()
     connect(m_locks, &LocksPanel::lockChosen, this, &MainWindow::openChosen);
     connect(m_locks, &LocksPanel::cancelRequested, m_workbench, &Workbench::cancelScan);
     connect(m_locks, &LocksPanel::contextMenuWanted, this, &MainWindow::showTreeMenu);
@@ -215,8 +215,8 @@ void MainWindow::connectDesk()
     connect(
         m_desk, &OperatorDesk::lockWanted, this, [this] { raiseDock(&m_desk->ownLocksPanel()); });
     connect(&m_desk->ownLocksPanel(), &OwnLocksPanel::goToWanted, this, &MainWindow::goTo);
-    connect(m_workbench, &Workbench::viewChanged, this, [this](const QueueContent &view) {
-        const LockStatePtr &state = view.state;
+    connect(m_workbench, &Workbench::contentChanged, this, [this](const QueueContent &content) {
+        const LockStatePtr &state = content.state;
         const bool isKnown = state && !state->recipes.isEmpty();
         m_desk->ownLocksPanel().offer(m_workbench->path(),
             isKnown ? QString::fromLatin1(state->recipes.first().recipe->id) : QString());

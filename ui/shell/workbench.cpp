@@ -42,7 +42,8 @@ FoundLock foundFrom(const LockState &state)
 
 Workbench::Workbench(QObject *parent)
     : QObject(parent)
-    , m_gathering(this, gathered, [this](const Seen &, const QueueContent &view) { present(view); })
+    , m_gathering(
+          this, gathered, [this](const Seen &, const QueueContent &content) { present(content); })
 {
     m_rescanTimer.setSingleShot(true);
     connect(&m_rescanTimer, &QTimer::timeout, this, [this] { scan(m_scanRoot); });
@@ -234,13 +235,13 @@ void Workbench::refresh()
 
 void Workbench::prefer(const QVector<int> &entries)
 {
-    const LockStatePtr &state = m_view.state;
+    const LockStatePtr &state = m_content.state;
     if (!m_inspector || isPast() || !state || state->snapshot->isComplete())
         return;
     QVector<int> nodes;
     for (const int entry : entries) {
         if (entry >= state->queue.size())
-            continue; // of the view before: a table that loses rows scrolls while it does
+            continue; // of the content before: a table that loses rows scrolls while it does
         const Contender &contender = state->queue.at(entry);
         if (state->nodeOf(contender).state == ReadState::NameOnly)
             nodes.append(contender.node);
@@ -320,9 +321,9 @@ void Workbench::setOwnClaims(const OwnClaims &own)
     m_own = own;
     if (m_rounds)
         m_rounds->setOwnSessions(own.sessions);
-    m_view.own = own;
-    if (m_view.state)
-        emit viewChanged(m_view);
+    m_content.own = own;
+    if (m_content.state)
+        emit contentChanged(m_content);
 }
 
 void Workbench::setSiteSettings(const SiteSettings &settings)
@@ -483,18 +484,18 @@ QueueContent Workbench::gathered(const Seen &seen)
         {}, {}, facts, clientNamesOf(*state), pastAt};
 }
 
-void Workbench::present(QueueContent view)
+void Workbench::present(QueueContent content)
 {
-    view.own = m_own;
-    const bool isNow = m_rounds && view.state && !isPast(); // who might do what then nobody kept
-    for (int i = 0; isNow && i < view.state->snapshot->directories.size(); ++i) {
+    content.own = m_own;
+    const bool isNow = m_rounds && content.state && !isPast(); // who might do what then nobody kept
+    for (int i = 0; isNow && i < content.state->snapshot->directories.size(); ++i) {
         const AccessList *list =
-            m_rounds->access().list(view.state->snapshot->directories.at(i).path);
-        view.access.append(list ? *list : AccessList {});
+            m_rounds->access().list(content.state->snapshot->directories.at(i).path);
+        content.access.append(list ? *list : AccessList {});
     }
-    std::swap(m_view, view);
-    emit viewChanged(m_view);
-    m_gathering.dispose(std::move(view)); // nobody shows it any more, and to free it takes long
+    std::swap(m_content, content);
+    emit contentChanged(m_content);
+    m_gathering.dispose(std::move(content)); // nobody shows it any more, and to free it takes long
 }
 
 } // namespace lockscope

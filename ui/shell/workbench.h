@@ -56,7 +56,7 @@ public:
     bool isStartingSandbox() const { return m_sandbox != nullptr && !isOpen(); }
     const ConnectionProfile &connection() const { return m_connection; }
     ConnectionStatus status() const;
-    const QueueContent &view() const { return m_view; }
+    const QueueContent &content() const { return m_content; }
     ServerFactsPtr facts() const; ///< null: none yet
     /// Of any lock that is looked at, open or not; null: it is not, or not read yet.
     LockStatePtr stateOf(const QString &path) const;
@@ -105,7 +105,7 @@ signals:
     void statusChanged(const lockscope::ConnectionStatus &status);
     void sandboxFailed(const lockscope::Error &error);
     void lockOpened(const QString &path); ///< empty: closed
-    void viewChanged(const lockscope::QueueContent &view);
+    void contentChanged(const lockscope::QueueContent &content);
     /// Of a connection that begins: tells of servers and findings until it ends.
     void roundsBegan(const lockscope::RoundTaker &rounds);
     /// What the views are to show: of now, or of the past. May be null.
@@ -137,7 +137,7 @@ private:
     void gather(const Seen &seen);
     void tellLocks(const PastMoment &moment);
     static QueueContent gathered(const Seen &seen);
-    void present(QueueContent view);
+    void present(QueueContent content);
 
     std::unique_ptr<Sandbox> m_sandbox;
     std::unique_ptr<Inspector> m_inspector;
@@ -147,8 +147,8 @@ private:
     SiteSettings m_siteSettings;
     OwnClaims m_own;
     WatchRequest m_request;
-    QueueContent m_view;
-    LockStatePtr m_latest; ///< of the open lock; m_view follows when its evidence is gathered
+    QueueContent m_content;
+    LockStatePtr m_latest; ///< of the open lock; m_content follows when its evidence is gathered
     qint64 m_pastAt = 0; ///< our clock; 0: it is now
     NewestTask<Seen, QueueContent> m_gathering; ///< for long queues
     ServerFactsPtr m_lastTold; ///< the last answers while there was a connection; null: none

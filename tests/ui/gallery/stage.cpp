@@ -205,7 +205,7 @@ void Stage::openLock(const QString &path)
     auto *pages = m_window->findChild<OverviewPage *>();
     emit pages->lockWanted(path);
     const auto isRead = [&] {
-        const LockStatePtr &state = m_window->workbench().view().state;
+        const LockStatePtr &state = m_window->workbench().content().state;
         return state && state->snapshot->path == path;
     };
     if (QTest::qWaitFor(isRead, Patience))
@@ -225,9 +225,9 @@ const Verdict *Stage::verdict(const QString &path)
 Target Stage::targetOn(const QString &lock, int entry)
 {
     openLock(lock);
-    const auto isRead = [&] { return m_window->workbench().view().size() > entry; };
+    const auto isRead = [&] { return m_window->workbench().content().size() > entry; };
     await("the queue", isRead);
-    const LockState &state = *m_window->workbench().view().state;
+    const LockState &state = *m_window->workbench().content().state;
     return targetOf(state, state.queue.at(entry));
 }
 

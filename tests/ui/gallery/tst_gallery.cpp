@@ -280,7 +280,7 @@ void TestGallery::showPast()
         {QPair(u"past-moving"_qs, MovingLock), QPair(u"past-deadlock"_qs, DeadlockLock)}) {
         m_stage->openLock(path);
         view.setMoment(nowMs() - PastMs);
-        QTRY_VERIFY_WITH_TIMEOUT(bench.isPast() && bench.view().size() > 0, Patience);
+        QTRY_VERIFY_WITH_TIMEOUT(bench.isPast() && bench.content().size() > 0, Patience);
         look(name);
         view.setMoment(0);
         QTRY_VERIFY_WITH_TIMEOUT(!bench.isPast(), Patience);
@@ -386,7 +386,7 @@ void TestGallery::showActs()
     }
     m_stage->openLock(SlowLock);
     auto *taken = new AcquireDialog(SlowLock, u"kazoo-lock"_qs, &window);
-    taken->setLock(window.workbench().view().state);
+    taken->setLock(window.workbench().content().state);
     m_onlooker.lookAndClose(u"acquire"_qs, taken);
     m_onlooker.lookAndClose(u"acquire-nothing"_qs, new AcquireDialog(u"no path"_qs, {}, &window));
     m_onlooker.lookAndClose(

@@ -183,9 +183,9 @@ void TestJobs::waiter()
 {
     begin();
     openFromOverview(u"/locks/nightly-report"_qs);
-    QTRY_VERIFY_WITH_TIMEOUT(queue().view().size() == 4, Patience);
+    QTRY_VERIFY_WITH_TIMEOUT(queue().content().size() == 4, Patience);
     QVERIFY(m_hand->click(queue().table(), queue().table().model()->index(2, 0)));
-    const QueueEntry entry {queue().view(), 2};
+    const QueueEntry entry {queue().content(), 2};
     const QString session = textOf(entry.owner());
     auto *panel = m_window->findChild<ContenderPanel *>();
     QVERIFY(isAnswered({entry.label(), session, u"as the recipe says"_qs, entry.client()}, panel));
@@ -207,7 +207,7 @@ void TestJobs::filter()
 {
     begin();
     openFromOverview(u"/locks/orders"_qs);
-    QTRY_VERIFY_WITH_TIMEOUT(queue().view().size() > 0, Patience);
+    QTRY_VERIFY_WITH_TIMEOUT(queue().content().size() > 0, Patience);
     m_hand->begin();
     m_hand->key(QKeySequence(u"Ctrl+F"_qs));
     m_hand->type(u"orders-api-7"_qs);
@@ -246,7 +246,7 @@ void TestJobs::twoOwners()
     begin();
     const QString lock = u"/locks/lab"_qs;
     openFromOverview(u"/locks/thumbnails"_qs); // its recipe is offered
-    const auto isRead = [this] { return queue().view().size() > 0; };
+    const auto isRead = [this] { return queue().content().size() > 0; };
     QTRY_VERIFY_WITH_TIMEOUT(isRead(), AnswerMs);
     allowChanges();
     m_hand->begin();
@@ -332,7 +332,7 @@ void TestJobs::stuckHolder()
     QTRY_VERIFY_WITH_TIMEOUT(isSlow(), SlowAfterMs);
     begin();
     openFromOverview(lock);
-    const QString holder = QueueEntry {queue().view(), 0}.client();
+    const QString holder = QueueEntry {queue().content(), 0}.client();
     QVERIFY(holder.startsWith(u"reports-"));
     QVERIFY(isAnswered({holder, u"held for"_qs, u"ss -tnp"_qs, u"thread dump"_qs}));
     note(u"1 who holds nightly-report, why, what to do"_qs);
