@@ -323,7 +323,7 @@ Message labelOf(const WaitGraph &graph, const PictureEdge &edge)
     switch (edge.kind) {
     case PictureEdge::WaitsFor:
         return edge.count > 1 ? Message::tr("%1 wait").arg(edge.count)
-                              : Message::tr("waits for %1").arg(request);
+                              : Message::tr("waits as %1").arg(request);
     case PictureEdge::QueuedAhead:
         return Message::tr("queued ahead, %1").arg(request);
     case PictureEdge::HeldBy:

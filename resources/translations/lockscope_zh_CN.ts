@@ -5586,8 +5586,8 @@ Click to see this chain alone.</source>
         <translation>共 %1 个</translation>
     </message>
     <message>
-        <source>waits for %1</source>
-        <translation>等待%1</translation>
+        <source>waits as %1</source>
+        <translation>以%1等待</translation>
     </message>
     <message>
         <source>queued ahead, %1</source>

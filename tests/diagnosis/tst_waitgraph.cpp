@@ -126,7 +126,7 @@ void TestWaitGraph::dot()
     const QString text = dotOf(graphOf(c));
     QVERIFY(text.startsWith(s("digraph locks {")));
     QVERIFY(text.contains(
-        s("\"0x2\" -> \"/a\\\"b\" [label=\"1: waits for exclusive #1\", color=red, penwidth=3];")));
+        s("\"0x2\" -> \"/a\\\"b\" [label=\"1: waits as exclusive #1\", color=red, penwidth=3];")));
     QVERIFY(text.contains(
         s("\"/b\" -> \"0x2\" [label=\"2: held by, exclusive #0\", color=red, penwidth=3];")));
     QVERIFY(dotOf(graphOf(c), 1).size() < text.size());

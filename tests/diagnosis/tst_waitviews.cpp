@@ -358,7 +358,7 @@ void TestWaitViews::hostileNamesInDot()
     scene.lock(s("/a\"];\n<b>\x1b\\"), s("M0=1 M1=2"));
     const WaitGraph graph = graphOf(scene);
     const QString dot = dotOf(graph, waitPicture(graph));
-    QVERIFY2(dot.contains(s("\"0x2\" -> \"/a\\\"];\\\\x0a<b>\\\\x1b\\\\\" [label=\"waits for "
+    QVERIFY2(dot.contains(s("\"0x2\" -> \"/a\\\"];\\\\x0a<b>\\\\x1b\\\\\" [label=\"waits as "
                             "exclusive #1\"];")),
         qPrintable(dot));
 }

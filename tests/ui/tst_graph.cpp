@@ -76,9 +76,9 @@ void TestGraph::graphShowsWhatWaitsForWhat()
     QCOMPARE(shown,
         (QStringList {s("/a -> 10.0.0.1:4000: held by, exclusive #0 (1)"),
             s("/b -> 10.0.0.2:4000: held by, exclusive #0 (2)"),
-            s("10.0.0.1:4000 -> /b: waits for exclusive #1 (2)"),
-            s("10.0.0.2:4000 -> /a: waits for exclusive #1 (1)"),
-            s("10.0.0.3:4000 -> /a: waits for exclusive #2")}));
+            s("10.0.0.1:4000 -> /b: waits as exclusive #1 (2)"),
+            s("10.0.0.2:4000 -> /a: waits as exclusive #1 (1)"),
+            s("10.0.0.3:4000 -> /a: waits as exclusive #2")}));
     NodeItem *third = scene.nodeItem(s("session 0x3"));
     QVERIFY(third != nullptr);
     scene.choose(third);

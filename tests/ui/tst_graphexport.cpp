@@ -46,7 +46,7 @@ void TestGraphExport::exportsAreEscaped()
     }
     QVERIFY2(!reader.hasError(), qPrintable(reader.errorString()));
     QVERIFY2(text.contains(s("/l<b>&\"'\\x1b\\u{202e}")), qPrintable(text));
-    QVERIFY(text.contains(s("waits for exclusive #1")));
+    QVERIFY(text.contains(s("waits as exclusive #1")));
     QVERIFY(text.contains(s("<i>&")));
 
     const QImage png = QImage::fromData(graphBytes(scene, {}, GraphFormat::Png), "PNG");
