@@ -191,7 +191,7 @@ void TestQueueCells::longWaitsOfLocksThatAreWell()
     };
     QCOMPARE(at(Standing::Moving), Condition::Waiting);
     QCOMPARE(at(Standing::Held), Condition::Waiting);
-    QCOMPARE(at(Standing::Slow), Condition::TooLong);
+    QCOMPARE(at(Standing::Slow), Condition::SlowLong);
     QCOMPARE(at(Standing::Stuck), Condition::TooLong);
     QCOMPARE(at(Standing::Unknown), Condition::TooLong);
     QCOMPARE(QueueEntry(content, 2).condition(Created), Condition::Ghost);

@@ -31,6 +31,8 @@ Sign signOf(Condition condition, const RoleColours &roles)
         return {Glyph::Dot, roles.waiting};
     case Condition::TooLong:
         return {Glyph::Triangle, roles.danger};
+    case Condition::SlowLong:
+        return {Glyph::HalfDot, roles.contended};
     case Condition::Ghost:
         return {Glyph::Cross, roles.danger};
     case Condition::Other:
@@ -54,12 +56,19 @@ bool isDanger(const QModelIndex &index, Condition condition)
     }
 }
 
+bool isSlow(const QModelIndex &index, Condition condition)
+{
+    return QueueColumn(index.column()) == QueueColumn::Age && condition == Condition::SlowLong;
+}
+
 /// Colour of the text, or an invalid one for the ordinary.
 QColor textColour(const QModelIndex &index, const RoleColours &roles)
 {
     const auto condition = Condition(index.data(QueueModel::ConditionRole).toInt());
     if (isDanger(index, condition))
         return roles.danger;
+    if (isSlow(index, condition))
+        return roles.contended;
     const bool isOther = condition == Condition::Other;
     const auto verdict = WatchVerdict(index.data(QueueModel::VerdictRole).toInt());
     const bool isUnproven =
@@ -119,7 +128,7 @@ void QueueDelegate::initStyleOption(QStyleOptionViewItem *option, const QModelIn
         return;
     setTextColour(*option, colour);
     const auto condition = Condition(index.data(QueueModel::ConditionRole).toInt());
-    if (isDanger(index, condition))
+    if (isDanger(index, condition) || isSlow(index, condition))
         option->font.setBold(true);
     option->fontMetrics = QFontMetrics(option->font);
 }

@@ -94,7 +94,9 @@ Condition QueueEntry::condition(qint64 now) const
     const bool isWell = content.standing
         && (*content.standing == Standing::Free || *content.standing == Standing::Moving
             || *content.standing == Standing::Held);
-    return !isWell && ageMs(now) >= TooLongMs ? Condition::TooLong : Condition::Waiting;
+    if (isWell || ageMs(now) < TooLongMs)
+        return Condition::Waiting;
+    return content.standing == Standing::Slow ? Condition::SlowLong : Condition::TooLong;
 }
 
 qint64 QueueEntry::ageMs(qint64 now) const

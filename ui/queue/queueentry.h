@@ -47,6 +47,7 @@ enum class Condition : quint8 {
     Contended, ///< holds, and others wait
     Waiting,
     TooLong, ///< waits for longer than TooLongMs in a lock that is not known to be well
+    SlowLong, ///< the same in one that is slow, and nothing is known to be broken
     Ghost, ///< watches what is gone or what will not wake it
 };
 

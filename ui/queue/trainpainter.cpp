@@ -70,6 +70,7 @@ Fill TrainPainter::fillOf(Condition condition) const
         return m_roles.mutedCar;
     case Condition::Waiting:
     case Condition::TooLong:
+    case Condition::SlowLong:
     case Condition::Ghost:
         break;
     }
@@ -82,6 +83,8 @@ QColor TrainPainter::borderOf(Condition condition) const
     case Condition::TooLong:
     case Condition::Ghost:
         return m_roles.danger;
+    case Condition::SlowLong:
+        return m_roles.contended;
     case Condition::Waiting:
         return m_roles.waiting;
     case Condition::Other:
@@ -153,10 +156,11 @@ void TrainPainter::paintStateWord(const QueueEntry &entry, const QRectF &line, c
     const Condition condition = entry.condition(m_picture.now);
     QString word = stateText(entry);
     QColor colour = text;
-    if (condition == Condition::TooLong) {
-        word = QStringLiteral("▲ ")
+    if (condition == Condition::TooLong || condition == Condition::SlowLong) {
+        const bool isSlow = condition == Condition::SlowLong;
+        word = (isSlow ? QStringLiteral("◐ ") : QStringLiteral("▲ "))
             + humanDuration(entry.ageMs(m_picture.now)).text().section(u' ', 0, 1);
-        colour = m_roles.danger;
+        colour = isSlow ? m_roles.contended : m_roles.danger;
     } else if (condition == Condition::Ghost) {
         word = entry.evidence().verdict == WatchVerdict::Ghost ? lockscope::tr("✕ ghost")
                                                                : lockscope::tr("✕ wrong");
