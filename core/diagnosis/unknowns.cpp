@@ -44,7 +44,8 @@ Message whyUnread(const LockState &lock)
                            "read again. It was last read at %2.")
             .arg(path, isoTime(snapshot.readAt));
     case Freshness::Denied:
-        return Message::tr("%1 may not be read with these credentials: who holds is not known.")
+        return Message::tr("%1 cannot be read with these credentials: whether anybody holds it or "
+                           "waits is not known.")
             .arg(path);
     case Freshness::Failed:
         return Message::tr("%1 could not be read: %2").arg(path, briefMessageOf(snapshot.error));

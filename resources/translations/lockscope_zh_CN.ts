@@ -260,7 +260,7 @@
         <translation>%1 字节数据，%2 个子节点</translation>
     </message>
     <message>
-        <source>may not be read</source>
+        <source>cannot be read</source>
         <translation>无权读取</translation>
     </message>
     <message>
@@ -626,15 +626,15 @@
         <translation>%1 不存在。一旦建立就会显示；请检查路径以及连接的 chroot。</translation>
     </message>
     <message>
-        <source>%1 may not be read with this connection&apos;s credentials: its contenders are unknown, not absent.</source>
-        <translation>以此连接的凭据无权读取 %1：其竞争者是未知，而不是没有。</translation>
+        <source>%1 cannot be read with this connection&apos;s credentials: whether anybody holds it or waits is not known.</source>
+        <translation>以此连接的凭据无法读取 %1：是否有人持有或等待不得而知。</translation>
     </message>
     <message>
         <source>%1 could not be read. %2</source>
         <translation>无法读取 %1。%2</translation>
     </message>
     <message>
-        <source>%1, a part of this lock, may not be read: its nodes are missing here.</source>
+        <source>%1, a part of this lock, cannot be read: its nodes are missing here.</source>
         <translation>%1 是这个锁的一部分，无权读取：这里缺少其中的节点。</translation>
     </message>
     <message>
@@ -1606,7 +1606,7 @@ The verdict says how the lock stands; how grave a finding is grows with time.</s
         <translation>%1 至 %2 的情况未知：%3</translation>
     </message>
     <message>
-        <source>It may not be read with this connection&apos;s credentials. Open it: what is known all the same is said there.</source>
+        <source>It cannot be read with this connection&apos;s credentials. Open it: what is known all the same is said there.</source>
         <translation>当前连接的凭据无权读取它。打开它：那里会说明仍然已知的内容。</translation>
     </message>
     <message>
@@ -1666,7 +1666,7 @@ The verdict says how the lock stands; how grave a finding is grows with time.</s
         <translation>它的访问控制列表：%1</translation>
     </message>
     <message>
-        <source>Its access list may not be read either.</source>
+        <source>Its access list cannot be read either.</source>
         <translation>它的访问控制列表也无权读取。</translation>
     </message>
     <message>
@@ -1678,16 +1678,20 @@ The verdict says how the lock stands; how grave a finding is grows with time.</s
         <translation>不知道其中有谁的临时节点：没有成员列出它们（4lw.commands.whitelist 中的 &quot;dump&quot;，或 AdminServer）。</translation>
     </message>
     <message>
-        <source>The members that list ephemeral nodes list none in it.</source>
-        <translation>列出临时节点的成员没有列出其中的任何节点。</translation>
+        <source>The members&apos; lists of ephemeral nodes show none in it: probably nobody holds it by such a node.</source>
+        <translation>各成员的临时节点列表中都没有其中的节点：很可能没有人以这样的节点持有它。</translation>
+    </message>
+    <message>
+        <source>The lists of ephemeral nodes that some of the members gave show none in it.</source>
+        <translation>部分成员给出的临时节点列表中没有其中的节点。</translation>
     </message>
     <message>
         <source>The members list in it, whatever its access list says:</source>
         <translation>不论访问控制列表如何，成员列出其中有：</translation>
     </message>
     <message>
-        <source>It exists: of a node that does not, the servers say so.</source>
-        <translation>它存在：若节点不存在，服务器会明说。</translation>
+        <source>It exists: the servers would say if it did not.</source>
+        <translation>它存在：若不存在，服务器会说明。</translation>
     </message>
     <message>
         <source>It is asked for again by itself, and at once by Refresh.</source>
@@ -3169,7 +3173,7 @@ Click to see this chain alone.</source>
         <translation>未知</translation>
     </message>
     <message>
-        <source>unknown, may not be read</source>
+        <source>unknown, cannot be read</source>
         <translation>未知，无权读取</translation>
     </message>
 </context>
@@ -5374,8 +5378,8 @@ Click to see this chain alone.</source>
         <translation>现在对 %1 一无所知：我们的会话已丢失，正在重新读取。最近一次读取是 %2。</translation>
     </message>
     <message>
-        <source>%1 may not be read with these credentials: who holds is not known.</source>
-        <translation>以这些凭据无权读取 %1：谁持有不得而知。</translation>
+        <source>%1 cannot be read with these credentials: whether anybody holds it or waits is not known.</source>
+        <translation>以这些凭据无法读取 %1：是否有人持有或等待不得而知。</translation>
     </message>
     <message>
         <source>%1 could not be read: %2</source>

@@ -223,7 +223,7 @@ void TestLocksTree::lightsAreVerdicts()
     model.setVerdicts({barred});
     QCOMPARE(changed.size(), 6);
     QCOMPARE(gapAt(b), Gap::Barred);
-    QCOMPARE(b.data(Qt::AccessibleTextRole).toString(), u"/l/b: unknown, may not be read"_qs);
+    QCOMPARE(b.data(Qt::AccessibleTextRole).toString(), u"/l/b: unknown, cannot be read"_qs);
 }
 
 void TestLocksTree::alarmsMarkLocks()

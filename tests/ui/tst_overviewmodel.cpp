@@ -74,7 +74,7 @@ void TestOverviewModel::unreadableOnesAreRows()
     OverviewModel model;
     model.setFound(withUnreadable(scan), OverviewNow);
     QCOMPARE(cellIn(model, u"/secret"_qs, OverviewColumn::Verdict), u"unknown"_qs);
-    QCOMPARE(cellIn(model, u"/secret"_qs, OverviewColumn::Finding), u"may not be read"_qs);
+    QCOMPARE(cellIn(model, u"/secret"_qs, OverviewColumn::Finding), u"cannot be read"_qs);
     for (const auto column : {OverviewColumn::Holder, OverviewColumn::HeldFor,
              OverviewColumn::OldestWait, OverviewColumn::Waiters})
         QCOMPARE(cellIn(model, u"/secret"_qs, column), u"?"_qs);

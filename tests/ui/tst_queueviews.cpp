@@ -430,7 +430,7 @@ void TestQueueViews::headerSaysWhatIsWrong_data()
     QTest::newRow("suspended") << Freshness::Stale << u"suspended"_qs;
     QTest::newRow("expired") << Freshness::SessionLost << u"session expired"_qs;
     QTest::newRow("gone") << Freshness::Gone << u"does not exist"_qs;
-    QTest::newRow("denied") << Freshness::Denied << u"unknown, not absent"_qs;
+    QTest::newRow("denied") << Freshness::Denied << u"or waits is not known"_qs;
     QTest::newRow("failed") << Freshness::Failed << u"could not be read"_qs;
 }
 
@@ -503,6 +503,18 @@ void TestQueueViews::unreadableLocksSayWhatIsKnown()
         qPrintable(text()));
     QVERIFY(!text().contains(u"lock-0000000004"_qs));
 
+    facts = std::make_shared<ServerFacts>(*facts);
+    facts->ephemerals.clear();
+    content.facts = facts;
+    page.setContent(content);
+    QVERIFY2(text().contains(u"probably nobody holds it by such a node"_qs), qPrintable(text()));
+    facts = std::make_shared<ServerFacts>(*facts);
+    facts->members.append(MemberFacts()); // which answers, and lists no sessions
+    facts->members.last().role.state = SourceResult::Ok;
+    content.facts = facts;
+    page.setContent(content);
+    QVERIFY2(text().contains(u"that some of the members gave show none"_qs), qPrintable(text()));
+
     page.setContent(mutexOf(0, 2));
     QVERIFY(page.train().isVisible());
     QVERIFY(page.table().isVisible());
@@ -516,6 +528,8 @@ void TestQueueViews::rowsGoByTheVerdict()
     QCOMPARE(page.content().standing, std::nullopt); // not examined yet
     page.setStanding(Standing::Moving);
     QCOMPARE(page.model().entryAt(1).condition(nowMs()), Condition::Waiting);
+    page.setStanding(Standing::Slow);
+    QCOMPARE(page.model().entryAt(1).condition(nowMs()), Condition::SlowLong);
     page.setStanding(Standing::Stuck);
     QCOMPARE(page.model().entryAt(1).condition(nowMs()), Condition::TooLong);
     page.setContent(mutexOf(1, 6)); // of the same lock: what is known of it stays

@@ -31,7 +31,7 @@ QVector<FoundLock> withUnreadable(const ScanResult &result)
 
 QString unreadableHint()
 {
-    return tr("It may not be read with this connection's credentials. Open it: what is known all "
+    return tr("It cannot be read with this connection's credentials. Open it: what is known all "
               "the same is said there.");
 }
 

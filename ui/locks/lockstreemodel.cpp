@@ -410,7 +410,7 @@ QString LocksTreeModel::accessibleText(const Item &item) const
         : visibleText(item.path);
     if (!item.lock)
         return path;
-    const QString word = gapOf(item) == Gap::Barred ? tr("unknown, may not be read")
+    const QString word = gapOf(item) == Gap::Barred ? tr("unknown, cannot be read")
                                                     : wordOf(Standing(standingOf(item)));
     return QStringLiteral("%1: %2").arg(path, word);
 }

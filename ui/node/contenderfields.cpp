@@ -118,7 +118,7 @@ QString accessValue(const QueueEntry &entry)
         return {};
     const AccessList &list = entry.content.access.at(entry.node().directory);
     if (list.state == ReadState::Denied)
-        return tr("may not be read");
+        return tr("cannot be read");
     if (list.state != ReadState::Read)
         return {};
     const QString text = textOf(list);

@@ -190,7 +190,7 @@ OverviewRow overviewRow(const LockKnowledge &known)
         row.waitsSince = known.found->oldestWaiterSince;
         if (row.isUnread) {
             row.urgency = Urgency::Unknown;
-            row.finding = tr("may not be read");
+            row.finding = tr("cannot be read");
         }
     }
     if (const Finding *finding = known.cause ? known.cause : known.worst)

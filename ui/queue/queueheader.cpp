@@ -59,8 +59,8 @@ QString troubleOf(const LockSnapshot &snapshot)
                   "chroot of the connection.")
             .arg(path);
     case Freshness::Denied:
-        return tr("%1 may not be read with this connection's credentials: its contenders are "
-                  "unknown, not absent.")
+        return tr("%1 cannot be read with this connection's credentials: whether anybody holds it "
+                  "or waits is not known.")
             .arg(path);
     case Freshness::Failed:
         return tr("%1 could not be read. %2").arg(path, refusalText(snapshot.error));
@@ -77,7 +77,7 @@ QString companionTrouble(const LockSnapshot &snapshot)
     for (qsizetype i = 1; i < snapshot.directories.size(); ++i) {
         const LockDirectory &directory = snapshot.directories.at(i);
         if (directory.state == ReadState::Denied)
-            return tr("%1, a part of this lock, may not be read: its nodes are missing here.")
+            return tr("%1, a part of this lock, cannot be read: its nodes are missing here.")
                 .arg(visibleText(directory.path));
     }
     return {};

@@ -37,7 +37,7 @@ QString accessText(const QueueContent &content)
     case ReadState::Read:
         return tr("Its access list: %1").arg(textOf(list));
     case ReadState::Denied:
-        return tr("Its access list may not be read either.");
+        return tr("Its access list cannot be read either.");
     case ReadState::NameOnly:
     case ReadState::Gone:
         break;
@@ -49,6 +49,16 @@ bool isToldOfSessions(const ServerFactsPtr &facts)
 {
     return facts && std::ranges::any_of(facts->members, [](const MemberFacts &member) {
         return member.sessions.state == SourceResult::Ok;
+    });
+}
+
+/// Whether every member that answers at all lists sessions.
+bool isToldByAll(const ServerFacts &facts)
+{
+    return std::ranges::all_of(facts.members, [](const MemberFacts &member) {
+        return member.sessions.state == SourceResult::Ok
+            || (member.role.state != SourceResult::Ok
+                && member.connections.state != SourceResult::Ok);
     });
 }
 
@@ -80,7 +90,11 @@ QStringList contentText(const QueueContent &content)
                    "in 4lw.commands.whitelist, or the AdminServer).")};
     const QStringList all = clientsIn(content.state->snapshot->path, *content.facts);
     if (all.isEmpty())
-        return {tr("The members that list ephemeral nodes list none in it.")};
+        return {isToldByAll(*content.facts)
+                ? tr("The members' lists of ephemeral nodes show none in it: probably nobody holds "
+                     "it by such a node.")
+                : tr(
+                    "The lists of ephemeral nodes that some of the members gave show none in it.")};
     QStringList lines {tr("The members list in it, whatever its access list says:")};
     for (const QString &line : all.mid(0, MaxClients))
         lines.append(QStringLiteral("  ") + line);
@@ -93,7 +107,7 @@ QStringList knownText(const QueueContent &content)
 {
     QStringList lines;
     if (content.state->snapshot->freshness == Freshness::Denied)
-        lines.append(tr("It exists: of a node that does not, the servers say so."));
+        lines.append(tr("It exists: the servers would say if it did not."));
     lines.append(accessText(content));
     lines.append(contentText(content));
     lines.removeAll(QString());
