@@ -2042,6 +2042,10 @@ The verdict says how the lock stands; how grave a finding is grows with time.</s
         <source>&amp;Allow changes</source>
         <translation>允许更改(&amp;A)</translation>
     </message>
+    <message>
+        <source>Type “%1” to confirm</source>
+        <translation>请输入“%1”以确认</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::Announcer</name>

@@ -189,12 +189,19 @@ void TestOperateWindow::productionAsksForItsName()
 {
     WriteGate gate({u"prod-eu"_qs, Environment::Production});
     AllowDialog dialog(gate, nullptr);
+    const QPushButton *allow = dialog.findChild<QDialogButtonBox *>()->button(QDialogButtonBox::Ok);
+    QVERIFY(!allow->isEnabled());
+    QVERIFY(allow->toolTip().contains(u"prod-eu"));
     dialog.accept();
     QVERIFY(!gate.isOpen());
     QVERIFY(textsIn(dialog).contains(u"prod-eu"));
-    for (QLineEdit *edit : dialog.findChildren<QLineEdit *>()) {
-        if (!qobject_cast<QAbstractSpinBox *>(edit->parentWidget()))
-            edit->setText(u"prod-eu"_qs);
+    for (const QString &typed : {u"prod-e"_qs, u"prod-eu"_qs}) {
+        for (QLineEdit *edit : dialog.findChildren<QLineEdit *>()) {
+            if (!qobject_cast<QAbstractSpinBox *>(edit->parentWidget()))
+                edit->setText(typed);
+        }
+        QCOMPARE(allow->isEnabled(), typed == u"prod-eu");
+        QCOMPARE(allow->toolTip().isEmpty(), typed == u"prod-eu");
     }
     dialog.accept();
     QVERIFY(gate.isOpen());

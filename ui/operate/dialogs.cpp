@@ -87,8 +87,16 @@ AllowDialog::AllowDialog(WriteGate &gate, QWidget *parent)
         const bool isTyped = !m_phrase->text().isEmpty() || m_minutes->value() != DefaultMinutes;
         (isTyped ? allow : cancel)->setDefault(true);
     };
+    const auto enable = [this, allow] {
+        const bool isRight = m_phrase->text() == m_gate.phrase();
+        allow->setEnabled(isRight);
+        setPlainToolTip(*allow,
+            isRight ? QString() : tr("Type “%1” to confirm").arg(visibleText(m_gate.phrase())));
+    };
+    connect(m_phrase, &QLineEdit::textChanged, this, enable);
     connect(m_phrase, &QLineEdit::textChanged, this, chooseDefault);
     connect(m_minutes, &QSpinBox::valueChanged, this, chooseDefault);
+    enable();
 }
 
 void AllowDialog::accept()
