@@ -88,8 +88,12 @@
         <translation>后面有 1 个在等待，已等 %1</translation>
     </message>
     <message>
-        <source>%1 wait behind it over all locks, together for %2</source>
-        <translation>所有锁上共有 %1 个在它后面等待，合计 %2</translation>
+        <source>%1 wait behind it, on this and other locks, together for %2</source>
+        <translation>在此锁和其他锁上共有 %1 个在它后面等待，合计 %2</translation>
+    </message>
+    <message>
+        <source>%1 wait behind it, together for %2</source>
+        <translation>有 %1 个在它后面等待，合计 %2</translation>
     </message>
     <message>
         <source>nobody here has waited above %1</source>
@@ -176,8 +180,8 @@
         <translation>%1，使 %2 个竞争者等待，等待时间总计 %3</translation>
     </message>
     <message>
-        <source>: start here</source>
-        <translation>：从这里着手</translation>
+        <source>: look here first</source>
+        <translation>：先看这里</translation>
     </message>
     <message>
         <source>blocks %1</source>
@@ -2152,8 +2156,8 @@ The verdict says how the lock stands; how grave a finding is grows with time.</s
         <translation>等待</translation>
     </message>
     <message>
-        <source>: start here</source>
-        <translation>：从这里着手</translation>
+        <source>: look here first</source>
+        <translation>：先看这里</translation>
     </message>
     <message>
         <source>Connected to %1</source>
@@ -2705,8 +2709,8 @@ The verdict says how the lock stands; how grave a finding is grows with time.</s
         <translation>所有锁上因它而等待的竞争者</translation>
     </message>
     <message>
-        <source>%1: start here</source>
-        <translation>%1：从这里着手</translation>
+        <source>%1: look here first</source>
+        <translation>%1：先看这里</translation>
     </message>
     <message>
         <source>%1 on %2. Blocked by: %3</source>
@@ -10381,12 +10385,20 @@ Click to see this chain alone.</source>
         <translation>无需处理</translation>
     </message>
     <message>
-        <source>counted at %1</source>
-        <translation>统计于 %1</translation>
+        <source>looked at %1</source>
+        <translation>查看于 %1</translation>
     </message>
     <message>
-        <source>counted at %1, and the queue below is newer</source>
-        <translation>统计于 %1，下方队列更新</translation>
+        <source>at %1: %2</source>
+        <translation>%1 时：%2</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1，%2</translation>
+    </message>
+    <message>
+        <source>%1, and the queue below is newer</source>
+        <translation>%1（下方队列更新）</translation>
     </message>
     <message>
         <source>Slow, not stuck: nothing is known to be broken</source>
@@ -11979,8 +11991,16 @@ What to do: %5
 <context>
     <name>lockscope::LockPage</name>
     <message>
-        <source>%1 moves: now it is held by %2, and %3.</source>
-        <translation>%1 在流转：现在由 %2 持有，%3。</translation>
+        <source>%1 moves: now it is held by %2, since when is not known; %3.</source>
+        <translation>%1 在流转：现在由 %2 持有，从何时起不得而知；%3。</translation>
+    </message>
+    <message>
+        <source>%1 moves: now it is held by %2, by the first of them %3; %4.</source>
+        <translation>%1 在流转：现在由 %2 持有，其中第一个已持有 %3；%4。</translation>
+    </message>
+    <message>
+        <source>%1 moves: %2 has held it %3; %4.</source>
+        <translation>%1 在流转：%2 已持有 %3；%4。</translation>
     </message>
     <message>
         <source>%1 and 1 other</source>

@@ -194,10 +194,10 @@ void TestForest::signsAreVerdicts()
     const QModelIndex b = model.index(0, 0); // the worst root
     const QModelIndex a = model.index(1, 0);
     QCOMPARE(signOf(b), s("stuck"));
-    QVERIFY(b.data().toString().endsWith(s(": start here")));
+    QVERIFY(b.data().toString().endsWith(s(": look here first")));
     QCOMPARE(b.siblingAtColumn(ForestModel::BlockerColumn).data().toString(), s("nobody"));
     QCOMPARE(signOf(a), s("moving"));
-    QVERIFY(!a.data().toString().endsWith(s(": start here")));
+    QVERIFY(!a.data().toString().endsWith(s(": look here first")));
     QCOMPARE(a.siblingAtColumn(ForestModel::BlockerColumn).data().toString(), s("nobody"));
     QCOMPARE(signOf(model.index(0, 0, a)), s("waits"));
     for (const DrawnNode &node : drawing->nodes) {

@@ -196,14 +196,31 @@ void TestLockPage::whoHoldsIsTheOneBelow()
         return std::ranges::any_of(
             texts, [&](const WrappingText *text) { return text->toPlainText().contains(what); });
     };
+    shown.page.setContent(mutexOf(1, 5));
     shown.page.setReport(pageReport(pageVerdict(Standing::Moving, 3)));
-    for (const int first : {2, 3}) {
+    QVERIFY(says(u"now it is held by exclusive #1"_qs));
+    QVERIFY(says(u", since when is not known; 3 wait."_qs));
+    for (const int first : {2, 3}) { // which were seen to get it
         shown.page.setContent(mutexOf(first, 5));
-        QVERIFY2(says(u"now it is held by exclusive #%1"_qs.arg(first)), qPrintable(Path));
+        QVERIFY2(says(u"/locks/a moves: exclusive #%1 "_qs.arg(first)), qPrintable(Path));
+        QVERIFY(says(u" has held it for "_qs));
     }
-    QVERIFY(says(u"and one waits."_qs));
+    QVERIFY(says(u"; one waits."_qs));
+    Verdict verdict = pageVerdict(Standing::Moving, 3);
+    const QueueContent other = mutexOf(0, 5);
+    ChainStep holder;
+    holder.path = Path;
+    holder.node = QueueEntry {other, 0}.path();
+    holder.heldMs = holder.heldAtLeastMs = 7'200'000;
+    verdict.chain = {holder};
+    DoctorReport report = *pageReport(verdict);
+    report.at = nowMs();
+    shown.page.setReport(std::make_shared<DoctorReport>(report));
+    shown.page.setContent({});
+    shown.page.setContent(other); // as the doctor says
+    QVERIFY(says(u" has held it for 2 h 00 m; 4 wait."_qs));
     shown.page.setReport(pageReport(pageVerdict(Standing::Held, 1)));
-    QVERIFY(!says(u"now it is held"_qs));
+    QVERIFY(!says(u"has held it"_qs));
 }
 
 /// The doctor's first round takes a second or two on large sites.

@@ -134,6 +134,20 @@ QString urgencyText(const Verdict &verdict)
     return {};
 }
 
+/// Figures, with the moment of which all of them are.
+QString countedText(const Verdict &verdict, qint64 at, bool isOvertaken)
+{
+    const QString figures = factsText(verdict);
+    if (at == 0)
+        return figures;
+    const QString time = timeOfDay(at);
+    const QString since =
+        isOvertaken ? VerdictView::tr("%1, and the queue below is newer").arg(time) : time;
+    return figures.isEmpty() || verdict.standing == Standing::Unknown
+        ? VerdictView::tr("looked at %1").arg(since)
+        : VerdictView::tr("at %1: %2").arg(since, figures);
+}
+
 } // namespace
 
 void VerdictView::setVerdict(
@@ -141,13 +155,10 @@ void VerdictView::setVerdict(
 {
     m_chip->setStanding(verdict.standing, isCritical, gapOf(verdict));
     m_sentence->showText(visibleText(verdict.sentence.text()));
-    QStringList facts {urgencyText(verdict), factsText(verdict)};
+    QStringList facts {urgencyText(verdict), countedText(verdict, at, isOvertaken)};
     if (!verdict.cause.isEmpty())
-        facts += {confidenceWord(verdict.confidence), verdict.cause, visibleText(causeTitle)};
-    if (at > 0)
-        facts.append(
-            (isOvertaken ? tr("counted at %1, and the queue below is newer") : tr("counted at %1"))
-                .arg(timeOfDay(at)));
+        facts.append(tr("%1, %2").arg((verdict.cause + u' ' + visibleText(causeTitle)).trimmed(),
+            confidenceWord(verdict.confidence)));
     facts.removeAll(QString());
     m_facts->showText(facts.join(QStringLiteral(" · ")));
     setPlainToolTip(*m_facts, verdict.cause.isEmpty() ? QString() : ruleHint(verdict.cause));

@@ -46,10 +46,12 @@ QVector<ChainStep> stepsOf(const Verdict &verdict)
     return steps;
 }
 
-/// To the minute: seconds of it would jump to and fro with each round.
-QString sinceText(qint64 at)
+/// Of an earlier day than @p now with its date.
+QString sinceText(qint64 at, qint64 now)
 {
-    return timeOfDay(at).remove(5, 3);
+    constexpr qsizetype Date = 10;
+    const QString full = dateAndTime(at);
+    return full.left(Date) == dateAndTime(now).left(Date) ? timeOfDay(at) : full;
 }
 
 } // namespace
@@ -62,7 +64,7 @@ QString holderText(const ChainStep &step, qint64 at)
     const bool isSinceKnown =
         at > 0 && step.heldMs >= SinceFromMs && step.heldAtLeastMs == step.heldMs;
     return isSinceKnown
-        ? tr("held %1, since %2, by %3").arg(held, sinceText(at - step.heldMs), whoIs(step))
+        ? tr("held %1, since %2, by %3").arg(held, sinceText(at - step.heldMs, at), whoIs(step))
         : tr("held %1 by %2").arg(held, whoIs(step));
 }
 
@@ -84,8 +86,9 @@ void ChainStepButton::setStep(
     m_lead = depth > 0 ? tr("waits for") : QString();
     m_path = visibleText(step.path);
     m_who = holderText(step, at);
-    const QString all = QStringLiteral("%1 %2, %3%4")
-                            .arg(m_lead, m_path, m_who, isRoot ? tr(": start here") : QString());
+    const QString all =
+        QStringLiteral("%1 %2, %3%4")
+            .arg(m_lead, m_path, m_who, isRoot ? tr(": look here first") : QString());
     setAccessibleName(all.trimmed());
     QString tip = all.trimmed() + u'\n' + visibleText(step.node);
     if (isRoot)
@@ -156,7 +159,7 @@ void ChainStepButton::paintEvent(QPaintEvent * /*event*/)
     painter.setFont(linked);
     draw(m_path, palette().color(QPalette::Link), Qt::ElideMiddle, left.width() / 2);
     painter.setFont(font());
-    draw(m_isRoot ? m_who + tr(": start here") : m_who, palette().color(QPalette::WindowText),
+    draw(m_isRoot ? m_who + tr(": look here first") : m_who, palette().color(QPalette::WindowText),
         Qt::ElideMiddle, left.width());
     if (hasFocus()) {
         QStyleOptionFocusRect option;

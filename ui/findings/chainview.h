@@ -67,8 +67,8 @@ private:
     QLabel *m_gap; ///< stands for the locks of a very long chain that are not listed
 };
 
-/// "held for 15 m 06 s, since 04:12, by 10.0.0.1:4000 (0x1)". @p at: our clock, when it was so; 0:
-/// not known, and since when is left out. Escaped.
+/// "held for 15 m 06 s, since 04:12:07, by 10.0.0.1:4000 (0x1)". @p at: our clock, when it was so;
+/// 0: not known, and since when is left out. Escaped.
 QString holderText(const ChainStep &step, qint64 at);
 
 } // namespace lockscope

@@ -141,6 +141,16 @@ QString ruleHint(const QString &rule)
         .arg(rule);
 }
 
+namespace {
+
+/// Whether the one who has to act holds another lock than the one that is asked about.
+bool isElsewhere(const Verdict &verdict)
+{
+    return verdict.root && verdict.root->path != verdict.path;
+}
+
+} // namespace
+
 QString factsText(const Verdict &verdict)
 {
     QStringList facts;
@@ -149,7 +159,9 @@ QString factsText(const Verdict &verdict)
         facts.append(tr("one waits behind it, for %1").arg(waited));
     else if (verdict.victims > 1)
         facts.append((verdict.isRing ? tr("%1 wait in the ring and behind it, together for %2")
-                                     : tr("%1 wait behind it over all locks, together for %2"))
+                : isElsewhere(verdict)
+                ? tr("%1 wait behind it, on this and other locks, together for %2")
+                : tr("%1 wait behind it, together for %2"))
                          .arg(verdict.victims)
                          .arg(waited));
     if (verdict.oldestWaitMs >= 0)

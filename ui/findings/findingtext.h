@@ -21,7 +21,8 @@ QString fullText(const Verdict &verdict, qint64 at);
 /// What the name of a rule like "R12" means, for a tool tip.
 QString ruleHint(const QString &rule);
 
-/// "4 wait behind it over all locks, together for 44 m 04 s · 2 gave up"; empty: nothing to tell.
+/// "4 wait behind it, on this and other locks, together for 44 m 04 s · 2 gave up"; empty: nothing
+/// to tell.
 QString factsText(const Verdict &verdict);
 
 /// "R05 /locks/a: needs 20 s more of the same". Escaped.

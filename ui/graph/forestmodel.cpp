@@ -307,7 +307,7 @@ ForestModel::Cells ForestModel::cellsOf(const Item &item) const
     const bool isRing = row.relation == ForestRow::Ring;
     const QString who = whoOf(row);
     const bool startsHere = row.relation == ForestRow::Root && m_drawing->hasToAct(row.contender);
-    cells.texts[WhoColumn] = startsHere ? tr("%1: start here").arg(who) : who;
+    cells.texts[WhoColumn] = startsHere ? tr("%1: look here first").arg(who) : who;
     if (!isRing)
         cells.texts[LockColumn] = visibleText(state.snapshot->path);
     cells.texts[BlockerColumn] = blockerOf(row);

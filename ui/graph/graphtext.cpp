@@ -209,7 +209,7 @@ DrawnNode drawnNode(const DrawnGraph &drawing, const PictureNode &node, const Gr
     drawn.hasToAct = std::any_of(node.contenders.begin(), node.contenders.end(),
         [&](ContenderRef ref) { return drawing.hasToAct(ref); });
     if (drawn.hasToAct)
-        drawn.sentence += tr(": start here");
+        drawn.sentence += tr(": look here first");
     drawn.toolTip = full == drawn.title || node.kind == PictureNode::Lock
         ? drawn.sentence
         : QStringLiteral("%1\n%2").arg(full, drawn.sentence);

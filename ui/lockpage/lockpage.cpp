@@ -5,6 +5,7 @@
 
 #include "core/base/text.h"
 #include "core/base/times.h"
+#include "core/diagnosis/holds.h"
 #include "core/diagnosis/who.h"
 #include "core/report/sentence.h"
 #include "ui/findings/answer.h"
@@ -36,14 +37,22 @@ constexpr int AnswerShare = 45;
 constexpr int OtherLines = 15;
 constexpr int TrainLines = 8; ///< of them
 
+/// Entry of the first one that holds; -1: nobody does.
+int firstHolder(const QueueContent &content)
+{
+    for (int i = 0; i < content.size(); ++i) {
+        if (content.state->queue.at(i).role == Role::Holder)
+            return i;
+    }
+    return -1;
+}
+
 /// Who holds a lock that moves: the doctor's sentence is a second old, and names another than the
 /// train below it. Empty where nobody holds just now.
-QString movingText(const QueueContent &content)
+QString movingText(const QueueContent &content, const std::optional<HoldBounds> &hold)
 {
-    int holder = 0;
-    while (holder < content.size() && content.state->queue.at(holder).role != Role::Holder)
-        ++holder;
-    if (holder == content.size())
+    const int holder = firstHolder(content);
+    if (holder < 0)
         return {};
     const Summary &summary = content.state->summary;
     QString who = contenderText(*content.state, holder, content.facts.get(), {}).text();
@@ -54,8 +63,28 @@ QString movingText(const QueueContent &content)
     const QString waits = summary.waiters == 0 ? LockPage::tr("nobody waits")
         : summary.waiters == 1                 ? LockPage::tr("one waits")
                                                : LockPage::tr("%1 wait").arg(summary.waiters);
-    return LockPage::tr("%1 moves: now it is held by %2, and %3.")
-        .arg(visibleText(content.state->snapshot->path), who, waits);
+    const QString path = visibleText(content.state->snapshot->path);
+    if (!hold)
+        return LockPage::tr("%1 moves: now it is held by %2, since when is not known; %3.")
+            .arg(path, who, waits);
+    return (summary.holders > 1
+            ? LockPage::tr("%1 moves: now it is held by %2, by the first of them %3; %4.")
+            : LockPage::tr("%1 moves: %2 has held it %3; %4."))
+        .arg(path, who, textOf(*hold).text(), waits);
+}
+
+/// Whether the node at @p path held as well in what was shown before.
+bool wasHolder(const QueueContent &before, const QString &path)
+{
+    int left = before.state->summary.holders;
+    for (int i = 0; left > 0 && i < before.size(); ++i) {
+        if (before.state->queue.at(i).role != Role::Holder)
+            continue;
+        if (before.state->pathOf(before.state->queue.at(i)) == path)
+            return true;
+        --left;
+    }
+    return false;
 }
 
 bool isReadable(const LockState &state)
@@ -180,6 +209,7 @@ void LockPage::setPaused(bool isPaused)
     } else {
         const Pause over = *std::exchange(m_pause, std::nullopt);
         m_pauseBar->hide();
+        seeHolder(over.content());
         m_queue->setContent(over.content());
         setConnected(over.isConnected());
         m_chain->setFacts(over.facts());
@@ -213,8 +243,42 @@ void LockPage::showAnswer()
                                            : QHash<QString, QStringList>());
 }
 
+/// When the present holder got the lock, where we saw it come.
+void LockPage::seeHolder(const QueueContent &content)
+{
+    const int entry = firstHolder(content);
+    const QString holder =
+        entry < 0 ? QString() : content.state->pathOf(content.state->queue.at(entry));
+    if (holder == m_holder)
+        return;
+    const QueueContent &before = m_queue->content();
+    const bool wasSeen = entry >= 0 && content.isLive() && before.state && before.isLive()
+        && before.state->snapshot->path == content.state->snapshot->path && before.isListed()
+        && !wasHolder(before, holder);
+    m_holder = holder;
+    m_heldSince = wasSeen ? content.now() : 0;
+}
+
+/// By what was seen here, else by what the doctor said of the same one; nothing: neither tells.
+std::optional<HoldBounds> LockPage::holdNow(qint64 now) const
+{
+    if (m_heldSince > 0) {
+        const qint64 held = std::max<qint64>(0, now - m_heldSince);
+        return HoldBounds {held, held};
+    }
+    const DoctorReportPtr &report = m_known.report();
+    const Verdict *verdict = report ? verdictOf(report->diagnosis, m_lock) : nullptr;
+    if (!verdict || verdict->chain.isEmpty() || verdict->chain.constFirst().node != m_holder
+        || verdict->chain.constFirst().heldMs < 0)
+        return std::nullopt;
+    const ChainStep &step = verdict->chain.constFirst();
+    const qint64 later = std::max<qint64>(0, now - report->at);
+    return HoldBounds {std::max<qint64>(0, step.heldAtLeastMs) + later, step.heldMs + later};
+}
+
 void LockPage::showQueue(const QueueContent &content)
 {
+    seeHolder(content);
     m_queue->setContent(content);
     const QString headline = this->headline();
     if (!m_isExamined || isOvertaken() != m_wasOvertaken || headline.isEmpty() == m_hasHeadline)
@@ -228,7 +292,7 @@ QString LockPage::headline() const
 {
     const QueueContent &content = m_queue->content();
     const bool isOfLock = content.state && content.state->snapshot->path == m_lock;
-    return m_isMoving && isOfLock ? movingText(content) : QString();
+    return m_isMoving && isOfLock ? movingText(content, holdNow(content.now())) : QString();
 }
 
 /// Reports are a second apart: the first holder of the last one may be gone by now.

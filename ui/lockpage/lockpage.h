@@ -15,6 +15,7 @@ class QLabel;
 namespace lockscope {
 
 struct ChainFocus;
+struct HoldBounds;
 class AnswerCard;
 class GraphDesk;
 class PauseBar;
@@ -65,6 +66,8 @@ protected:
 
 private:
     void showQueue(const QueueContent &content);
+    void seeHolder(const QueueContent &content);
+    std::optional<HoldBounds> holdNow(qint64 now) const;
     void showAnswer();
     QString headline() const;
     bool isOvertaken() const;
@@ -80,6 +83,8 @@ private:
     KnownDiagnosis m_known;
     QString m_lock;
     std::optional<Pause> m_pause;
+    QString m_holder; ///< path of the first one that holds, as it was shown last
+    qint64 m_heldSince = 0; ///< our clock, when it was seen to get the lock; 0: that was not seen
     bool m_wasOvertaken = false; ///< as the answer was shown last
     bool m_isMoving = false; ///< as the doctor says
     bool m_hasHeadline = false; ///< headline() is shown
