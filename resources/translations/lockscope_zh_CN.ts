@@ -2603,8 +2603,12 @@ The verdict says how the lock stands; how grave a finding is grows with time.</s
         <translation>取消静默(&amp;M) …</translation>
     </message>
     <message>
-        <source>Nothing was found of %1. What is listed is of other locks.</source>
-        <translation>未发现 %1 有问题。列出的是其他锁的。</translation>
+        <source>%1 could not be judged; what is listed is about other locks.</source>
+        <translation>无法判断 %1；列出的是关于其他锁的。</translation>
+    </message>
+    <message>
+        <source>Nothing was found about %1; what is listed is about other locks.</source>
+        <translation>未发现关于 %1 的问题；列出的是关于其他锁的。</translation>
     </message>
     <message>
         <source>This is a recording: nothing of it is announced</source>
@@ -12491,6 +12495,13 @@ What to do: %5
     <message>
         <source>Save</source>
         <translation>保存</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::FindingDelegate</name>
+    <message>
+        <source> and %1 more</source>
+        <translation> 及另外 %1 个</translation>
     </message>
 </context>
 </TS>

@@ -4,6 +4,7 @@
 #include "core/base/times.h"
 #include "core/rounds/roundtaker.h"
 #include "ui/findings/answer.h"
+#include "ui/findings/findingdelegate.h"
 #include "ui/findings/findingdetails.h"
 #include "ui/findings/findingsmodel.h"
 #include "ui/findings/findingspanel.h"
@@ -44,8 +45,10 @@ private slots:
     void panelExplainsTheOpenLock();
     void rowsHaveAsManyLinesAsTheyNeed();
     void aLowListHasARowALine();
+    void pathsAreElidedEachByItself();
     void panelStaysWhereItWasScrolledTo();
     void anotherLockShowsWhatIsFoundOfIt();
+    void nothingIsSaidOfOthersAsOfTheLock();
     void worstIsShownUntilAnotherIsChosen();
     void whatWasFoundBeforeHasItsTime();
     void whatIsMutedIsSaid();
@@ -403,6 +406,28 @@ void TestFindings::aLowListHasARowALine()
     }
 }
 
+/// Cut in the middle as one text, two paths read as a third that does not exist.
+void TestFindings::pathsAreElidedEachByItself()
+{
+    const QFontMetrics metrics((QFont()));
+    const QString grade = u"warning, likely"_qs;
+    const QStringList paths {
+        u"/locks/accounts/8151-of-a-long-name"_qs, u"/locks/ledgers/4711-of-a-long-name"_qs};
+    const QString whole = paths.join(u", "_qs) + u" · "_qs + grade;
+    const auto widthOf = [&](const QString &text) { return metrics.horizontalAdvance(text); };
+    QCOMPARE(shortWhere(paths, grade, metrics, widthOf(whole)), whole);
+    const QString both = shortWhere(paths, grade, metrics, widthOf(whole) * 3 / 4);
+    QVERIFY2(both.endsWith(u" · "_qs + grade) && both.count(u'…') == 2, qPrintable(both));
+    QVERIFY2(both.startsWith(u"/locks/") && both.contains(u", /locks/"), qPrintable(both));
+    const QString one = shortWhere(paths, grade, metrics,
+        widthOf(u" and 1 more · "_qs + grade) + 12 * metrics.averageCharWidth());
+    QVERIFY2(one.endsWith(u" and 1 more · "_qs + grade), qPrintable(one));
+    QCOMPARE(shortWhere(paths, grade, metrics, widthOf(grade)), grade);
+    for (int width = 0; width <= widthOf(whole); width += 7)
+        QVERIFY(widthOf(shortWhere(paths, grade, metrics, width)) <= width || width < 20);
+    QCOMPARE(shortWhere({}, grade, metrics, widthOf(whole)), grade);
+}
+
 void TestFindings::panelStaysWhereItWasScrolledTo()
 {
     QWidget window; // which takes no size hints of the panel: not every platform knows those
@@ -444,6 +469,24 @@ void TestFindings::anotherLockShowsWhatIsFoundOfIt()
     QVERIFY(detailsIn(panel).contains(u"Deadlock 2"_qs));
     panel.setLock(u"/a"_qs);
     QVERIFY(detailsIn(panel).contains(u"Deadlock 1"_qs));
+}
+
+void TestFindings::nothingIsSaidOfOthersAsOfTheLock()
+{
+    FindingsPanel panel;
+    Diagnosis diagnosis = diagnosisOf({findingOf(u"1"_qs, u"/a"_qs)});
+    panel.setReport(reportOf(diagnosis));
+    panel.setLock(u"/b"_qs);
+    panel.findChild<QTreeView *>()->setCurrentIndex({});
+    panel.setReport(reportOf(diagnosis));
+    QVERIFY2(detailsIn(panel).contains(u"Nothing was found about /b; what is listed"_qs),
+        qPrintable(detailsIn(panel)));
+    Verdict unknown;
+    unknown.path = u"/b"_qs;
+    diagnosis.verdicts = {unknown};
+    panel.setReport(reportOf(diagnosis));
+    QVERIFY2(detailsIn(panel).contains(u"/b could not be judged; what is listed"_qs),
+        qPrintable(detailsIn(panel)));
 }
 
 /// Nobody has to choose to see the worst, and who chose keeps what he chose.

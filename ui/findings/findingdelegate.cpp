@@ -103,8 +103,11 @@ struct Parts
     /// As much of it as the title's last line has room for.
     QString shortWhere(const QStyleOptionViewItem &option, const QModelIndex &index) const
     {
+        if (!isFinding(index))
+            return {};
         const int rest = room - title.lastWidth() - 2 * Margin - 1;
-        return option.fontMetrics.elidedText(whereOf(index), Qt::ElideMiddle, std::max(rest, 0));
+        return lockscope::shortWhere(index.data(FindingsModel::PathsRole).toStringList(),
+            index.data(FindingsModel::GradeRole).toString(), option.fontMetrics, std::max(rest, 0));
     }
 
     int room;
@@ -134,6 +137,33 @@ void paintSign(QPainter &painter, const QStyleOptionViewItem &option, const QMod
 }
 
 } // namespace
+
+QString shortWhere(
+    const QStringList &paths, const QString &grade, const QFontMetrics &metrics, int width)
+{
+    const QString between = QStringLiteral(", ");
+    const QString before = QStringLiteral(" · ");
+    const int least = LeastLetters * metrics.averageCharWidth();
+    for (qsizetype shown = paths.size(); shown > 0; --shown) {
+        QString behind;
+        if (shown < paths.size())
+            behind = FindingDelegate::tr(" and %1 more").arg(paths.size() - shown);
+        if (!grade.isEmpty())
+            behind += before + grade;
+        QStringList parts = paths.first(shown);
+        if (const QString whole = parts.join(between) + behind;
+            metrics.horizontalAdvance(whole) <= width)
+            return whole;
+        const int room = width - metrics.horizontalAdvance(behind)
+            - int(shown - 1) * metrics.horizontalAdvance(between);
+        if (room < int(shown) * least)
+            continue;
+        for (QString &part : parts)
+            part = metrics.elidedText(part, Qt::ElideMiddle, room / int(shown));
+        return parts.join(between) + behind;
+    }
+    return metrics.elidedText(grade, Qt::ElideRight, width);
+}
 
 void FindingDelegate::paint(
     QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const

@@ -22,4 +22,9 @@ public:
     QSize sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const override;
 };
 
+/// Where a finding is and how grave, in a line of @p width pixels: each path is elided by itself,
+/// and those for which there is no room are counted; @p grade is left whole as long as it fits.
+QString shortWhere(
+    const QStringList &paths, const QString &grade, const QFontMetrics &metrics, int width);
+
 } // namespace lockscope

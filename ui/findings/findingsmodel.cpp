@@ -395,8 +395,14 @@ QVariant FindingsModel::findingData(const Line &line, int role) const
     case QuietRole:
         return line.muted ? Muted : line.acknowledgedAt > 0 ? Acknowledged : Open;
     case PathRole:
-        return visibleText(
-            finding.locks.size() > 1 ? finding.locks.join(QStringLiteral(", ")) : finding.path);
+        return findingData(line, PathsRole).toStringList().join(QStringLiteral(", "));
+    case PathsRole: {
+        QStringList paths;
+        for (const QString &path :
+            finding.locks.size() > 1 ? finding.locks : QStringList {finding.path})
+            paths.append(visibleText(path));
+        return paths;
+    }
     default:
         return {};
     }

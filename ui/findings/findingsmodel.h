@@ -27,6 +27,7 @@ public:
         SeverityRole,
         GradeRole,
         PathRole,
+        PathsRole, ///< QStringList of all that it is about
         KindRole,
         QuietRole, ///< Quiet
     };

@@ -5,6 +5,7 @@
 
 #include "core/base/text.h"
 #include "core/base/times.h"
+#include "ui/findings/answer.h"
 #include "ui/findings/findingdelegate.h"
 #include "ui/findings/findingdetails.h"
 #include "ui/findings/findingsmodel.h"
@@ -294,6 +295,17 @@ void FindingsPanel::showQuiet()
     m_list->setFocus();
 }
 
+/// Beside a list that has nothing about the lock.
+QString FindingsPanel::othersText() const
+{
+    const DoctorReportPtr &report = m_known.report();
+    const Verdict *verdict = report ? verdictOf(report->diagnosis, m_lock) : nullptr;
+    return (verdict && verdict->standing == Standing::Unknown
+            ? tr("%1 could not be judged; what is listed is about other locks.")
+            : tr("Nothing was found about %1; what is listed is about other locks."))
+        .arg(visibleText(m_lock));
+}
+
 void FindingsPanel::showCurrent()
 {
     const QModelIndex index = m_list->currentIndex();
@@ -307,12 +319,10 @@ void FindingsPanel::showCurrent()
             index.data(FindingsModel::SentenceRole).toString(), index.data().toString());
     const DoctorReportPtr &report = m_known.report();
     const bool isListed = m_model->findingAt(m_model->index(0, 0)) != nullptr;
-    const QString text = isListed ? (rowOfLock() < 0 && !m_lock.isEmpty()
-                                 ? tr("Nothing was found of %1. What is listed is of other locks.")
-                                       .arg(visibleText(m_lock))
-                                 : tr("Choose a finding."))
-                                  : nothingFoundText(m_model->path(),
-                                      report ? report->diagnosis.skipped : QVector<SkippedRule>());
+    const QString text = isListed
+        ? (rowOfLock() < 0 && !m_lock.isEmpty() ? othersText() : tr("Choose a finding."))
+        : nothingFoundText(
+            m_model->path(), report ? report->diagnosis.skipped : QVector<SkippedRule>());
     m_details->showText(text + (report ? muteText(report->diagnosis.mutes) : QString()), {});
 }
 

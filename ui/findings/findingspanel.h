@@ -65,6 +65,7 @@ private:
     void chooseUnlessChosen();
     int rowOfLock() const;
     void showCurrent();
+    QString othersText() const;
     void applyScope();
     const Finding *current() const;
     void buildMute();
