@@ -12098,6 +12098,14 @@ What to do: %5
         <source>&amp;No</source>
         <translation>否(&amp;N)</translation>
     </message>
+    <message>
+        <source>Copy the &amp;fingerprint</source>
+        <translation>复制指纹(&amp;F)</translation>
+    </message>
+    <message>
+        <source>Fingerprint</source>
+        <translation>指纹</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::CertificateDialog</name>

@@ -5,12 +5,16 @@
 #include "tests/support/patience.h"
 #include "ui/connect/askpass.h"
 
+#include <QClipboard>
 #include <QFileInfo>
+#include <QFontDatabase>
 #include <QLabel>
 #include <QLineEdit>
 #include <QProcess>
 #include <QPushButton>
 #include <QTest>
+
+#include <algorithm>
 
 using namespace lockscope;
 using namespace lockscope::test;
@@ -27,6 +31,7 @@ private slots:
     void secretIsHidden();
     void cancelIsNoAnswer();
     void hostKeyIsShownWhole();
+    void fingerprintsAreEasyToCompare();
     void enterDoesNotTrust();
     void yesIsYes();
     void questionIsData();
@@ -51,6 +56,7 @@ const QString HostKey = QStringLiteral(
     "ED25519 key fingerprint is SHA256:nThbg6kXUpJWGl7E1IGOCspRomTxdCARLviKw6E5SY8.\n"
     "This key is not known by any other names.\n"
     "Are you sure you want to continue connecting (yes/no/[fingerprint])? ");
+const QString KeyFingerprint = QStringLiteral("SHA256:nThbg6kXUpJWGl7E1IGOCspRomTxdCARLviKw6E5SY8");
 const QString Passphrase = QStringLiteral("Enter passphrase for key '/home/me/.ssh/id_ed25519': ");
 
 QString ourProgram()
@@ -149,9 +155,35 @@ void TestAskpass::hostKeyIsShownWhole()
 {
     ask(HostKey);
     const QString shown = askedIn(*dialog());
-    for (const QString &line : HostKey.trimmed().split(u'\n'))
-        QVERIFY2(shown.contains(line.trimmed()), qPrintable(shown));
+    for (const QString &part : {u"The authenticity of host '[10.0.0.9]:22' can't be established.\n"
+                                "ED25519 key fingerprint is\n"_qs
+             + KeyFingerprint
+             + u"\nThis key is not known by any other names.\n"
+               "Are you sure you want to continue connecting?\n"_qs})
+        QVERIFY2(shown.contains(part), qPrintable(shown));
     QVERIFY(!dialog()->findChild<QLineEdit *>()->isVisible());
+}
+
+void TestAskpass::fingerprintsAreEasyToCompare()
+{
+    AskpassDialog dialog(HostKey, AskpassDialog::YesOrNo, nullptr);
+    const QList<QLabel *> labels = dialog.findChildren<QLabel *>();
+    const auto found = std::ranges::find(labels, KeyFingerprint, &QLabel::text);
+    QVERIFY(found != labels.end());
+    QCOMPARE((*found)->font().families(),
+        QFontDatabase::systemFont(QFontDatabase::FixedFont).families());
+    const QList<QPushButton *> buttons = dialog.findChildren<QPushButton *>();
+    const auto copy = std::ranges::find(buttons, u"Copy the &fingerprint"_qs, &QPushButton::text);
+    QVERIFY(copy != buttons.end());
+    (*copy)->click();
+    QCOMPARE(QGuiApplication::clipboard()->text(), KeyFingerprint);
+    QCOMPARE(dialog.result(), 0);
+
+    const QString other = KeyFingerprint.chopped(1) + u'9'; // of two, nobody knows which is right
+    AskpassDialog two(other + u'\n' + HostKey, AskpassDialog::YesOrNo, nullptr);
+    for (const QPushButton *button : two.findChildren<QPushButton *>())
+        QVERIFY(!button->text().startsWith(u"Copy"));
+    QVERIFY(askedIn(two).contains(other));
 }
 
 void TestAskpass::enterDoesNotTrust()

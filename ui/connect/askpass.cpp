@@ -4,17 +4,21 @@
 #include "ui/connect/askpass.h"
 
 #include "core/base/text.h"
+#include "ui/theme/fixedpitch.h"
 #include "ui/theme/fontfit.h"
 #include "ui/theme/formparts.h"
 #include "ui/theme/scrolledcontent.h"
 
+#include <QClipboard>
 #include <QDataStream>
 #include <QDialogButtonBox>
 #include <QDir>
+#include <QGuiApplication>
 #include <QLabel>
 #include <QLineEdit>
 #include <QLocalSocket>
 #include <QPushButton>
+#include <QRegularExpression>
 #include <QVBoxLayout>
 
 namespace lockscope {
@@ -24,13 +28,35 @@ namespace {
 constexpr int ConnectMs = 5000;
 constexpr qint64 MostBytes = 64LL * 1024; ///< of a question
 
-/// Its lines stay lines; what else is not to be seen becomes visible.
+/// Its lines stay lines; what else is not to be seen becomes visible. What ssh wants typed is left
+/// out: buttons stand for it.
 QString questionLines(const QString &question)
 {
-    QStringList lines = question.trimmed().split(u'\n');
+    static const auto typed = QRegularExpression(u" \\(yes/no(/\\[fingerprint\\])?\\)\\?$"_qs);
+    QStringList lines = question.trimmed().replace(typed, QStringLiteral("?")).split(u'\n');
     for (QString &line : lines)
         line = visibleText(line);
     return lines.join(u'\n');
+}
+
+/// As ssh writes it; empty where there is none, or more than one: nobody knows then which is right.
+QString fingerprintIn(const QString &question)
+{
+    static const QRegularExpression form(
+        QStringLiteral("\\b(SHA256:[A-Za-z0-9+/]{43}|MD5(:[0-9a-f]{2}){16})(?![A-Za-z0-9+/=:])"));
+    const QRegularExpressionMatch first = form.match(question);
+    const bool isOne = first.hasMatch() && question.count(first.captured()) == 1
+        && !form.match(question, first.capturedEnd()).hasMatch();
+    return isOne ? first.captured() : QString();
+}
+
+QLabel *addPart(QVBoxLayout &layout, const QString &name, const QString &text)
+{
+    QLabel *label = wrappedLabel({});
+    showSelectable(*label, questionLines(text));
+    label->setAccessibleName(name);
+    layout.addWidget(label);
+    return label;
 }
 
 } // namespace
@@ -47,9 +73,6 @@ AskpassDialog::AskpassDialog(const QString &question, Kind kind, QWidget *parent
     , m_secret(new QLineEdit(this))
 {
     setWindowTitle(tr("ssh asks"));
-    QLabel *text = wrappedLabel({});
-    showSelectable(*text, questionLines(question));
-    text->setAccessibleName(tr("The question"));
     m_secret->setEchoMode(QLineEdit::Password);
     m_secret->setAccessibleName(tr("Answer"));
     m_secret->setVisible(kind == Secret);
@@ -62,6 +85,13 @@ AskpassDialog::AskpassDialog(const QString &question, Kind kind, QWidget *parent
         kind == Secret ? tr("&Answer") : tr("&Yes, it is right"), QDialogButtonBox::AcceptRole);
     auto *no =
         buttons->addButton(kind == Secret ? tr("Cancel") : tr("&No"), QDialogButtonBox::RejectRole);
+    const QString fingerprint = kind == YesOrNo ? fingerprintIn(question) : QString();
+    if (!fingerprint.isEmpty()) {
+        auto *copy = buttons->addButton(tr("Copy the &fingerprint"), QDialogButtonBox::ActionRole);
+        copy->setAutoDefault(false);
+        connect(copy, &QPushButton::clicked, this,
+            [fingerprint] { QGuiApplication::clipboard()->setText(fingerprint); });
+    }
     yes->setAutoDefault(kind == Secret);
     (kind == Secret ? yes : no)->setDefault(true);
     connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
@@ -70,9 +100,15 @@ AskpassDialog::AskpassDialog(const QString &question, Kind kind, QWidget *parent
     auto *content = new QWidget;
     auto *above = new QVBoxLayout(content);
     above->setContentsMargins(0, 0, 0, 0);
-    for (QWidget *part : {static_cast<QWidget *>(text), static_cast<QWidget *>(m_secret),
-             static_cast<QWidget *>(advice)})
-        above->addWidget(part);
+    const qsizetype at = fingerprint.isEmpty() ? question.size() : question.indexOf(fingerprint);
+    addPart(*above, tr("The question"), question.left(at));
+    if (!fingerprint.isEmpty()) {
+        setFixedPitch(*addPart(*above, tr("Fingerprint"), fingerprint));
+        const QString rest = question.mid(at + fingerprint.size());
+        addPart(*above, tr("The question"), rest.startsWith(u'.') ? rest.mid(1) : rest);
+    }
+    above->addWidget(m_secret);
+    above->addWidget(advice);
     above->addStretch(1);
     auto *layout = new QVBoxLayout(this);
     layout->addWidget(new DialogBody(content), 1);

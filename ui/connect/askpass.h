@@ -17,7 +17,7 @@ class QLineEdit;
 namespace lockscope {
 
 /// One question of ssh's. Its text, which a host may have had a hand in, is shown whole and as it
-/// is. Enter and Escape are no where it is about trust.
+/// is, but for what ssh wants typed. Enter and Escape are no where it is about trust.
 class AskpassDialog : public QDialog
 {
     Q_OBJECT
