@@ -51,6 +51,7 @@ private slots:
     void noLineRunsThroughWords();
     void focusOnAChainAndBack();
     void keysAndClicks();
+    void deadlockIsSeenWhole();
     void whatIsLeftOutIsSaid();
     void hiddenPanelsAskForNothing();
     void paintsInBothThemes();
@@ -255,6 +256,29 @@ void TestGraph::keysAndClicks()
     QVERIFY(view.zoom() > before);
     QTest::keyClick(&view, Qt::Key_0);
     QVERIFY(view.zoom() <= 1);
+}
+
+/// Where there is more than there is room for, the worst comes first, and not one end of it.
+void TestGraph::deadlockIsSeenWhole()
+{
+    Scene scene = deadlocked();
+    for (int lock = 0; lock < 40; ++lock)
+        scene.lock(s("/l%1").arg(lock), s("M0=%1 M1=%2").arg(2 * lock + 101).arg(2 * lock + 102));
+    QWidget window; // without a layout: the offscreen plugin warns of size hints
+    GraphPanel panel(&window);
+    panel.setDrawing(m_maker.make(requestOf(scene)));
+    const NodeItem *left = panel.scene().nodeItem(s("lock /a"));
+    const NodeItem *right = panel.scene().nodeItem(s("lock /b"));
+    const QRectF ring = left->sceneBoundingRect() | right->sceneBoundingRect();
+    panel.resize(int(ring.width()) + 60, 500);
+    window.resize(panel.size());
+    window.show();
+    const GraphView &view = panel.view();
+    QVERIFY(view.isLargerThanRoom());
+    for (const NodeItem *lock : {left, right}) {
+        const QRect shown = view.mapFromScene(lock->sceneBoundingRect()).boundingRect();
+        QVERIFY(view.viewport()->rect().contains(shown));
+    }
 }
 
 void TestGraph::whatIsLeftOutIsSaid()

@@ -7,6 +7,8 @@
 
 #include <QSet>
 
+#include <algorithm>
+
 namespace lockscope {
 
 namespace {
@@ -35,6 +37,28 @@ template <typename Item> void removeAllBut(const QSet<QString> &kept, QHash<QStr
     }
 }
 
+QRectF roomOf(const DrawnNode &node)
+{
+    QRectF room({}, node.size);
+    room.moveCenter(node.centre);
+    return room;
+}
+
+/// The room of all that is in a deadlock with @p node; of that alone where it is in none.
+QRectF deadlockOf(const DrawnGraph &drawing, int node)
+{
+    const auto own = std::ranges::find_if(drawing.edges, [node](const DrawnEdge &edge) {
+        return edge.edge.ring >= 0 && (edge.edge.from == node || edge.edge.to == node);
+    });
+    QRectF room = roomOf(drawing.nodes.at(node));
+    for (const DrawnEdge &edge : drawing.edges) {
+        if (own != drawing.edges.end() && edge.edge.ring == own->edge.ring)
+            room |=
+                roomOf(drawing.nodes.at(edge.edge.from)) | roomOf(drawing.nodes.at(edge.edge.to));
+    }
+    return room;
+}
+
 } // namespace
 
 void GraphScene::setDrawing(const DrawnGraphPtr &drawing)
@@ -59,9 +83,13 @@ void GraphScene::setDrawing(const DrawnGraphPtr &drawing)
     setSceneRect(drawing->bounds.adjusted(-GraphMargin, -GraphMargin, GraphMargin, GraphMargin));
 }
 
-QPointF GraphScene::worst() const
+QPointF GraphScene::worst(const QSizeF &room) const
 {
-    return m_drawing && !m_drawing->nodes.isEmpty() ? m_drawing->nodes.first().centre : QPointF();
+    if (!m_drawing || m_drawing->nodes.isEmpty())
+        return {};
+    const QRectF ring = deadlockOf(*m_drawing, 0);
+    const bool fits = ring.width() <= room.width() && ring.height() <= room.height();
+    return fits ? ring.center() : m_drawing->nodes.first().centre;
 }
 
 QGraphicsItem *GraphScene::chosen() const

@@ -75,7 +75,7 @@ void GraphView::endChange()
         return showAll();
     const NodeItem *anchor = m_scene->nodeItem(m_anchor);
     if (anchor == nullptr)
-        return centerOn(m_scene->worst());
+        return centerOn(m_scene->worst(roomInScene()));
     const QPoint moved = mapFromScene(anchor->pos()) - m_anchorAt;
     horizontalScrollBar()->setValue(horizontalScrollBar()->value() + moved.x());
     verticalScrollBar()->setValue(verticalScrollBar()->value() + moved.y());
@@ -93,13 +93,18 @@ bool GraphView::isLargerThanRoom() const
     return m_isFitted && wholeScale() < readableScale(font());
 }
 
+QSizeF GraphView::roomInScene() const
+{
+    return QSizeF(viewport()->size()) / zoom();
+}
+
 /// It is not made smaller than can be read unless that is asked for: then the worst is shown.
 void GraphView::showAll()
 {
     const double scale = std::max(wholeScale(), readableScale(font()));
     if (!qFuzzyCompare(zoom(), scale))
         setTransform(QTransform::fromScale(scale, scale));
-    centerOn(isLargerThanRoom() ? m_scene->worst() : sceneRect().center());
+    centerOn(isLargerThanRoom() ? m_scene->worst(roomInScene()) : sceneRect().center());
 }
 
 void GraphView::fit()

@@ -57,6 +57,7 @@ private:
     void zoomBy(double factor);
     void showAll();
     double wholeScale() const;
+    QSizeF roomInScene() const;
     void moveSelection(int key);
 
     GraphScene *m_scene;
