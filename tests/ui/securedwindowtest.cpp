@@ -18,6 +18,13 @@ namespace lockscope::test {
 
 const QString SecuredWindowTest::Lock = u"/locks/orders"_qs;
 
+/// What its connections deleted later goes now: after the last test there is no later.
+void SecuredWindowTest::closeWindow()
+{
+    m_window.reset();
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+}
+
 void SecuredWindowTest::openWindow()
 {
     m_window = std::make_unique<MainWindow>(MainWindow::Options {m_folder.path(),

@@ -25,7 +25,7 @@ protected:
     static const QString Lock; ///< that addLock() makes
 
     void openWindow();
-    void closeWindow() { m_window.reset(); }
+    void closeWindow();
 
     /// A lock with two contenders.
     static void addLock(SecuredServer &server);
