@@ -137,7 +137,7 @@ QString urgencyText(const Verdict &verdict)
 /// Figures, with the moment of which all of them are.
 QString countedText(const Verdict &verdict, qint64 at, bool isOvertaken)
 {
-    const QString figures = factsText(verdict);
+    QString figures = factsText(verdict);
     if (at == 0)
         return figures;
     const QString time = timeOfDay(at);

@@ -151,8 +151,7 @@ QString shortWhere(
         if (!grade.isEmpty())
             behind += before + grade;
         QStringList parts = paths.first(shown);
-        if (const QString whole = parts.join(between) + behind;
-            metrics.horizontalAdvance(whole) <= width)
+        if (QString whole = parts.join(between) + behind; metrics.horizontalAdvance(whole) <= width)
             return whole;
         const int room = width - metrics.horizontalAdvance(behind)
             - int(shown - 1) * metrics.horizontalAdvance(between);
