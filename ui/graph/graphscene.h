@@ -26,8 +26,8 @@ public:
     NodeItem *nodeItem(const QString &key) const { return m_nodes.value(key); }
     QList<NodeItem *> nodeItems() const { return m_nodes.values(); }
     QList<EdgeItem *> edgeItems() const { return m_edges.values(); }
-    /// Where the worst shape is, or the middle of the deadlock that it is in where @p room is enough
-    /// for all of that: what to look at first.
+    /// Where the worst shape is, or the middle of the deadlock that it is in where @p room is
+    /// enough for all of that: what to look at first.
     QPointF worst(const QSizeF &room) const;
     /// The one shape or arrow that is selected; null.
     QGraphicsItem *chosen() const;
