@@ -15,15 +15,14 @@ namespace lockscope::reach {
 /// the task is destroyed before.
 template <typename T> Task<T> resultOf(QFuture<T> future)
 {
-    // It may be its own signal that ends this task: so it is not deleted in it.
-    const std::unique_ptr<QFutureWatcher<T>, QScopedPointerDeleteLater> watcher(
-        new QFutureWatcher<T>);
+    auto watcher = std::make_unique<QFutureWatcher<T>>();
     auto done = answerOf<bool>([&](const auto &answer) {
         QObject::connect(watcher.get(), &QFutureWatcherBase::finished, watcher.get(),
             [answer] { answer(true); });
     });
     watcher->setFuture(future);
     co_await done;
+    watcher.release()->deleteLater(); // this goes on in its own signal
     co_return future.result();
 }
 
