@@ -31,6 +31,11 @@ bool isSameFrame(const KeptState &a, const KeptState &b)
         && a.snapshot.nodes == b.snapshot.nodes;
 }
 
+bool isGone(const KeptState &state)
+{
+    return state.snapshot.freshness == Freshness::Gone;
+}
+
 } // namespace
 
 RecorderWorker::RecorderWorker(const RecorderOptions &options)
@@ -203,7 +208,9 @@ void RecorderWorker::write(const LockState &state, qint64 now, Lock *lock)
     const bool isLive = kept.snapshot.freshness == Freshness::Live;
     lock->at = std::max(lock->at, isLive ? kept.snapshot.readAt : now);
     const QString &path = kept.snapshot.path;
-    if (lock->kept && lock->changeBytes <= lock->wholeBytes && lock->at - lock->wholeAt < WholeMs) {
+    const bool isSmall =
+        lock->changeBytes <= lock->wholeBytes && lock->at - lock->wholeAt < WholeMs;
+    if (lock->kept && isSmall && !isGone(*lock->kept) && !isGone(kept)) {
         StateChange change = changeOf(*lock->kept, kept);
         m_writer->addState(path, lock->at, false, change.bytes);
         lock->changeBytes += change.bytes.size();

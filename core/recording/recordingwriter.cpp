@@ -188,7 +188,47 @@ void RecordingWriter::forgetOldWeeks(qint64 now)
         "DELETE FROM baseline WHERE week <= ?", {Baselines::weekOf(now) - Baselines::MostWeeks});
 }
 
-/// What a state before the cut is made of stays.
+/// Whether the whole state in frame @p frame is that of a lock that is not there.
+bool RecordingWriter::isOfGone(qint64 frame)
+{
+    QSqlQuery &rows = m_file.run("SELECT body FROM frame WHERE id = ?", {frame});
+    const auto state =
+        rows.next() ? unpackedState(qUncompress(rows.value(0).toByteArray())) : std::nullopt;
+    rows.finish();
+    return state && state->snapshot.freshness == Freshness::Gone;
+}
+
+/// What a state at or after the cut is made of stays; nothing does of a lock that was gone by then.
+/// Whether anything of it stays.
+bool RecordingWriter::dropStates(qint64 lock, qint64 cut)
+{
+    const qint64 first = m_file.number(
+        "SELECT MAX(id) FROM frame WHERE lock = ? AND whole = 1 AND at <= ?", {lock, cut});
+    m_file.run("DELETE FROM frame WHERE lock = ? AND id < ?", {lock, first});
+    const bool hasLater =
+        m_file.number("SELECT EXISTS(SELECT 1 FROM frame WHERE lock = ? AND id > ?)", {lock, first})
+        != 0;
+    if (!hasLater && first != 0 && isOfGone(first)) {
+        m_file.run("DELETE FROM frame WHERE id = ?", {first});
+        return false;
+    }
+    return hasLater || first != 0;
+}
+
+/// Of those without a state, the ones that no event tells of either.
+void RecordingWriter::dropLocks(QSet<qint64> locks)
+{
+    if (locks.isEmpty())
+        return;
+    QSqlQuery &told = m_file.run("SELECT DISTINCT lock FROM event");
+    while (told.next())
+        locks.remove(told.value(0).toLongLong());
+    told.finish();
+    for (const qint64 lock : std::as_const(locks))
+        m_file.run("DELETE FROM lock WHERE id = ?", {lock});
+    m_locks.removeIf([&locks](const auto &row) { return locks.contains(row.value()); });
+}
+
 void RecordingWriter::dropBefore(qint64 cut)
 {
     m_file.run("DELETE FROM event WHERE at < ? AND (until IS NULL OR until < ?)", {cut, cut});
@@ -199,11 +239,12 @@ void RecordingWriter::dropBefore(qint64 cut)
     while (rows.next())
         locks.append(rows.value(0).toLongLong());
     rows.finish();
+    QSet<qint64> empty;
     for (const qint64 lock : std::as_const(locks)) {
-        const qint64 first = m_file.number(
-            "SELECT MAX(id) FROM frame WHERE lock = ? AND whole = 1 AND at <= ?", {lock, cut});
-        m_file.run("DELETE FROM frame WHERE lock = ? AND id < ?", {lock, first});
+        if (!dropStates(lock, cut))
+            empty.insert(lock);
     }
+    dropLocks(std::move(empty));
     m_file.run("DELETE FROM facts WHERE at < ? AND id < (SELECT MAX(id) FROM facts)", {cut});
     m_file.run(
         "DELETE FROM diagnosis WHERE at < ? AND id < (SELECT MAX(id) FROM diagnosis)", {cut});

@@ -10,6 +10,9 @@
 #include "core/recording/recordingfile.h"
 #include "core/server/serverfacts.h"
 
+#include <QHash>
+#include <QSet>
+
 namespace lockscope {
 
 /// Until when a recording keeps what it has. What is older, or more, goes, the oldest first.
@@ -47,6 +50,8 @@ public:
     void endGaps(qint64 until);
     /// Of a contender whose connection was not known when it came.
     void setEndpoint(const LockEvent &event, const QString &endpoint);
+    /// Whole: packed(); else a StateChange of the one before. That of a lock that is gone, and the
+    /// next one, are to be whole: prune() takes a lock whose last whole state says so.
     void addState(const QString &path, qint64 at, bool isWhole, const QByteArray &bytes);
     void add(const ServerFacts &facts);
     void add(const Diagnosis &diagnosis, qint64 at);
@@ -55,7 +60,8 @@ public:
     /// Of what was learned, that nobody goes by any more; beginRun() does, too.
     void forgetOldWeeks(qint64 now);
 
-    /// Leaves out what is beyond @p limits at @p now. From when on all is there; 0: nothing went.
+    /// Leaves out what is beyond @p limits at @p now, with it each lock that was gone by then. From
+    /// when on all is there; 0: nothing went.
     qint64 prune(const RecordingLimits &limits, qint64 now);
 
 private:
@@ -63,6 +69,9 @@ private:
     void fillIn(const LockEvent &event);
     QVariant contenderId(const LockEvent &event);
     qint64 inserted(const char *sql, std::initializer_list<QVariant> values);
+    bool isOfGone(qint64 frame);
+    bool dropStates(qint64 lock, qint64 cut);
+    void dropLocks(QSet<qint64> locks);
     void dropBefore(qint64 cut);
 
     RecordingFile &m_file;

@@ -30,6 +30,8 @@ private slots:
     void endsAreSettled();
     void diagnosis();
     void boundedBySize();
+    void goneLocksGo();
+    void goneAndBack();
     void redacted();
     void kinds();
 
@@ -384,6 +386,109 @@ void TestRecorder::boundedBySize()
     limits = {};
     limits.keepMs = 60'000;
     QVERIFY(writer.prune(limits, nowMs()) >= nowMs() - 70'000);
+}
+
+namespace {
+
+/// As a lock is read whose directory is not there.
+LockStatePtr goneState(const QString &path, qint64 at)
+{
+    auto snapshot = std::make_shared<LockSnapshot>();
+    snapshot->path = path;
+    snapshot->directories = {{path, {}, {}, {}}};
+    snapshot->freshness = Freshness::Gone;
+    snapshot->readAt = at;
+    return std::make_shared<const LockState>(judge(std::shared_ptr<const LockSnapshot>(snapshot)));
+}
+
+} // namespace
+
+/// One lock for each job: those that went long ago take no room. What is told of them later, and
+/// who went later, is there as it was.
+void TestRecorder::goneLocksGo()
+{
+    const qint64 now = nowMs();
+    const qint64 cut = now - 60'000;
+    auto made = RecordingFile::openToWrite(file("jobs"));
+    QVERIFY(made.has_value());
+    RecordingWriter writer(**made);
+    writer.begin();
+    writer.beginRun(cut - 100'000);
+    const auto addWhole = [&writer](const LockStatePtr &state, qint64 at) {
+        writer.addState(state->snapshot->path, at, true, packed(keptOf(*state)));
+    };
+    const auto addLife = [&](const char *path, qint64 goneAt) {
+        const QString lock = QString::fromLatin1(path);
+        addWhole(MadeTraffic(lock, 1, 5).next(cut - 90'000), cut - 90'000);
+        LockEvent request;
+        request.path = lock;
+        request.node = lock + u"/n"_qs;
+        request.at = cut - 90'000;
+        writer.add(request);
+        if (goneAt > 0)
+            addWhole(goneState(lock, goneAt), goneAt);
+    };
+    addLife("/jobs/gone", cut - 50'000);
+    addLife("/jobs/gone-later", cut + 50'000);
+    addLife("/jobs/told-later", cut - 50'000);
+    addLife("/locks/calm", 0);
+    LockEvent resolved;
+    resolved.kind = LockEvent::FindingResolved;
+    resolved.path = u"/jobs/told-later"_qs;
+    resolved.at = cut + 10'000;
+    writer.add(resolved);
+    QVERIFY(writer.commit());
+    RecordingLimits limits;
+    limits.keepMs = now - cut;
+    QCOMPARE(writer.prune(limits, now), cut);
+
+    RecordingReader reader(**made);
+    QCOMPARE(reader.locks().join(u' '), u"/jobs/gone-later /jobs/told-later /locks/calm"_qs);
+    const auto events = reader.events();
+    QVERIFY(events.has_value());
+    QCOMPARE(events->size(), 1);
+    QCOMPARE(events->constFirst().path, u"/jobs/told-later"_qs);
+    const auto later = reader.state(u"/jobs/gone-later"_qs, cut);
+    QVERIFY(later && later->state->snapshot->freshness == Freshness::Live);
+    QVERIFY(reader.state(u"/locks/calm"_qs, now).has_value());
+
+    QCOMPARE(writer.prune(limits, now + 100'000), cut + 100'000); // that event is old by now, too
+    QCOMPARE(reader.locks().join(u' '), u"/locks/calm"_qs);
+
+    writer.begin(); // and one that comes back is a new one
+    addWhole(MadeTraffic(u"/jobs/gone"_qs, 2, 5).next(now + 1), now + 1);
+    resolved.path = u"/jobs/gone"_qs;
+    resolved.at = now + 1;
+    writer.add(resolved);
+    QVERIFY(writer.commit());
+    QCOMPARE(reader.locks().join(u' '), u"/jobs/gone /locks/calm"_qs);
+    QCOMPARE(reader.events()->constLast().path, u"/jobs/gone"_qs);
+    QVERIFY(reader.state(u"/jobs/gone"_qs, now + 1).has_value());
+}
+
+/// What was dropped of a lock that is gone is not needed to read it when it is back.
+void TestRecorder::goneAndBack()
+{
+    const QString path = u"/locks/a"_qs;
+    MadeTraffic traffic(path, 3, 4);
+    const qint64 start = nowMs() - 10'000;
+    LockStatePtr back;
+    {
+        const auto recorder = opened(file("back"));
+        recorder->keep(traffic.next(start));
+        recorder->keep(goneState(path, start + 100));
+        recorder->keep(back = traffic.next(start + 200));
+        recorder->keep(back = traffic.next(start + 300));
+    }
+    auto made = RecordingFile::openToWrite(file("back"));
+    QVERIFY(made.has_value());
+    const qint64 wholes = (*made)->number(
+        "SELECT SUM(whole) FROM (SELECT whole FROM frame ORDER BY id DESC LIMIT 3)");
+    QCOMPARE(wholes, 2); // gone, and back; then a change
+    (*made)->run("DELETE FROM frame WHERE id < (SELECT MAX(id) - 1 FROM frame)");
+    const auto last = RecordingReader(**made).state(path, nowMs());
+    QVERIFY(last.has_value());
+    QCOMPARE(last->state->queue.size(), back->queue.size());
 }
 
 /// No data, no name that was in them, no address.
