@@ -18,7 +18,9 @@ template <typename Worker, typename Call> void postTo(Worker *worker, Call call)
 }
 
 /// A thread and the one object that lives in it. The object is made in the calling thread, works in
-/// its own, and is destroyed there when this goes: by then the thread has ended.
+/// its own, and is destroyed there when this goes, while what its destructor leaves to
+/// deleteLater() still has a later: QThread deletes such things after finished(), and looks no
+/// second time (Qt 6.4, qthread_unix.cpp).
 template <typename Worker> class WorkerThread
 {
 public:
@@ -27,7 +29,9 @@ public:
         : m_worker(worker)
     {
         m_worker->moveToThread(&m_thread);
-        QObject::connect(&m_thread, &QThread::finished, m_worker, &QObject::deleteLater);
+        QObject::connect(
+            &m_thread, &QThread::finished, &m_thread, [worker] { delete worker; },
+            Qt::DirectConnection);
         m_thread.start();
     }
     ~WorkerThread()
