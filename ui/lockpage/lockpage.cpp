@@ -13,7 +13,6 @@
 #include "ui/graph/graphdesk.h"
 #include "ui/graph/graphpanel.h"
 #include "ui/lockpage/pausebar.h"
-#include "ui/queue/queueentry.h"
 #include "ui/queue/queuepage.h"
 #include "ui/theme/formparts.h"
 #include "ui/theme/locknotes.h"
@@ -37,14 +36,31 @@ constexpr int AnswerShare = 45;
 constexpr int OtherLines = 15;
 constexpr int TrainLines = 8; ///< of them
 
-/// Entry of the first one that holds; -1: nobody does.
-int firstHolder(const QueueContent &content)
+/// Entry of the first holder of which @p is says so; -1: of none. Looks no further than the last
+/// holder, which in a queue of 100 000 is near its head.
+template <typename Is> int firstHolderOf(const QueueContent &content, Is is)
 {
-    for (int i = 0; i < content.size(); ++i) {
-        if (content.state->queue.at(i).role == Role::Holder)
+    int left = content.state ? content.state->summary.holders : 0;
+    for (int i = 0; left > 0 && i < content.size(); ++i) {
+        if (content.state->queue.at(i).role != Role::Holder)
+            continue;
+        if (is(i))
             return i;
+        --left;
     }
     return -1;
+}
+
+int firstHolder(const QueueContent &content)
+{
+    return firstHolderOf(content, [](int /*entry*/) { return true; });
+}
+
+bool isHolder(const QueueContent &content, const QString &path)
+{
+    return firstHolderOf(content, [&](int entry) {
+        return content.state->pathOf(content.state->queue.at(entry)) == path;
+    }) >= 0;
 }
 
 /// Who holds a lock that moves: the doctor's sentence is a second old, and names another than the
@@ -71,20 +87,6 @@ QString movingText(const QueueContent &content, const std::optional<HoldBounds> 
             ? LockPage::tr("%1 moves: now it is held by %2, by the first of them %3; %4.")
             : LockPage::tr("%1 moves: %2 has held it %3; %4."))
         .arg(path, who, textOf(*hold).text(), waits);
-}
-
-/// Whether the node at @p path held as well in what was shown before.
-bool wasHolder(const QueueContent &before, const QString &path)
-{
-    int left = before.state->summary.holders;
-    for (int i = 0; left > 0 && i < before.size(); ++i) {
-        if (before.state->queue.at(i).role != Role::Holder)
-            continue;
-        if (before.state->pathOf(before.state->queue.at(i)) == path)
-            return true;
-        --left;
-    }
-    return false;
 }
 
 bool isReadable(const LockState &state)
@@ -254,7 +256,7 @@ void LockPage::seeHolder(const QueueContent &content)
     const QueueContent &before = m_queue->content();
     const bool wasSeen = entry >= 0 && content.isLive() && before.state && before.isLive()
         && before.state->snapshot->path == content.state->snapshot->path && before.isListed()
-        && !wasHolder(before, holder);
+        && !isHolder(before, holder);
     m_holder = holder;
     m_heldSince = wasSeen ? content.now() : 0;
 }
@@ -300,20 +302,9 @@ bool LockPage::isOvertaken() const
 {
     const Verdict *verdict =
         m_known.report() ? verdictOf(m_known.report()->diagnosis, m_lock) : nullptr;
-    const LockStatePtr &state = m_queue->content().state;
-    if (!verdict || verdict->chain.isEmpty() || !state)
-        return false;
-    const QString &counted = verdict->chain.constFirst().node;
-    int left = state->summary.holders;
-    for (int i = 0; left > 0 && i < m_queue->content().size(); ++i) {
-        const QueueEntry entry {m_queue->content(), i};
-        if (entry.contender().role != Role::Holder)
-            continue;
-        if (entry.path() == counted)
-            return false;
-        --left;
-    }
-    return true;
+    const QueueContent &content = m_queue->content();
+    return verdict && !verdict->chain.isEmpty() && content.state
+        && !isHolder(content, verdict->chain.constFirst().node);
 }
 
 void LockPage::explain()
