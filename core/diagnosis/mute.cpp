@@ -139,9 +139,8 @@ Message sentenceOf(const MuteNote &note)
     const Message what = note.mute.why.isEmpty()
         ? textOf(note.mute)
         : Message::tr("%1 (%2)").arg(textOf(note.mute), visibleText(note.mute.why));
-    const Message count = countedFindings(note);
     if (!note.hasEnded)
-        return Message::tr("%1 muted until %2: %3.").arg(count, end, what);
+        return Message::tr("%1 muted until %2: %3.").arg(countedFindings(note), end, what);
     return note.findings > 0
         ? Message::tr(
             "A mute of %1 ended at %2: give it a new end, or take it out of the settings.")
