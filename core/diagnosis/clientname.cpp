@@ -5,6 +5,7 @@
 
 #include "core/base/text.h"
 
+#include <QDateTime>
 #include <QHostAddress>
 #include <QJsonDocument>
 #include <QJsonObject>
@@ -50,6 +51,12 @@ bool isKey(const QString &text)
     return !QUuid::fromString(text).isNull() || (isHex && text.size() >= LongNumber);
 }
 
+/// "2027-01-15T08:10:00.000Z": until when something is held, as ShedLock writes it.
+bool isMoment(const QString &text)
+{
+    return QDateTime::fromString(text, Qt::ISODateWithMs).isValid();
+}
+
 /// One short line that can be read; else nothing. Half of a surrogate is no character.
 QString lineFrom(const QString &text)
 {
@@ -75,7 +82,7 @@ QString nameFrom(const QString &text)
     const QList<uint> characters = name.toUcs4();
     const bool hasLetter = std::any_of(characters.begin(), characters.end(),
         [](uint c) { return QChar::isLetter(c) || QChar::requiresSurrogates(c); });
-    if (!hasLetter || isAddress(name) || isKey(name) || isWordOfNothing(name))
+    if (!hasLetter || isAddress(name) || isKey(name) || isMoment(name) || isWordOfNothing(name))
         return {};
     return name;
 }

@@ -57,6 +57,7 @@ void TestClientName::names_data()
     row("as long as it may be", QByteArray(64, 'x'), QString(64, u'x'));
     row("a document", QByteArray(4096, 'x'), {});
     row("a word of nothing", "null", {});
+    row("a moment, as ShedLock writes it", "2027-01-15T08:10:00.000Z", {});
     row("another one", " None\n", {});
     row("a word of a program", "TRUE", {});
     row("a word that begins like one", "nullable", s("nullable"));
