@@ -77,6 +77,7 @@ void Stage::openWindow()
 Stage::~Stage()
 {
     m_window.reset();
+    m_waiters.clear();
     m_peer.reset();
 }
 
@@ -109,6 +110,22 @@ void Stage::makeLocks()
         qFatal("no permissions");
     for (int i = 0; i < 3; ++i)
         queueUp(LongLock);
+    makeStuckLock();
+}
+
+/// Its first node was made for good, and no session's end will take it away.
+void Stage::makeStuckLock()
+{
+    const QString prefix = StuckLock + u"/_c_1f0c9f4e-7d3a-4b62-9c55-0a8e3a6f2b7%1-lock-"_qs;
+    QString ahead =
+        m_peer->create(prefix.arg(1), "ledger-1:4711", zk::CreateMode::PersistentSequential);
+    for (int i = 2; i <= 4; ++i) {
+        auto &waiter = *m_waiters.emplace_back(std::make_unique<ZkTree>(connectString()));
+        const QByteArray name = "ledger-" + QByteArray::number(i) + ":4711";
+        const QString node = waiter.createContender(prefix.arg(i), name);
+        waiter.watch(ahead);
+        ahead = node;
+    }
 }
 
 void Stage::queueUp(const QString &lock)

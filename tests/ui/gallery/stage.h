@@ -11,6 +11,7 @@
 #include <QTemporaryDir>
 
 #include <memory>
+#include <vector>
 
 class QDialog;
 
@@ -72,16 +73,19 @@ public:
 private:
     void writeSettings() const;
     void makeLocks();
+    void makeStuckLock();
 
     QTemporaryDir m_folder;
     std::unique_ptr<Sandbox> m_sandbox;
     std::unique_ptr<ZkTree> m_peer;
+    std::vector<std::unique_ptr<ZkTree>> m_waiters; ///< in the lock that is stuck
     std::unique_ptr<MainWindow> m_window;
 };
 
 /// Locks that are there beside those of the sandbox.
 inline const QString EmptyLock = QStringLiteral("/locks/spare");
 inline const QString SecretLock = QStringLiteral("/locks/vault");
+inline const QString StuckLock = QStringLiteral("/locks/month-end");
 inline const QString LongLock =
     QStringLiteral("/locks/emea/production/customer-invoices-and-reconciliation/nightly-export");
 

@@ -170,6 +170,7 @@ void TestGallery::connects()
         return verdict != nullptr && verdict->standing == standing;
     };
     QTRY_VERIFY_WITH_TIMEOUT(stands(DeadlockLock, Standing::Stuck), Patience);
+    QTRY_VERIFY_WITH_TIMEOUT(stands(StuckLock, Standing::Stuck), Patience);
     QTRY_VERIFY_WITH_TIMEOUT(stands(SlowLock, Standing::Slow), Patience);
     m_stage->mute(u"R28"_qs);
 }
@@ -227,9 +228,10 @@ void TestGallery::showPages()
 void TestGallery::showLocks()
 {
     const QPair<QString, QString> locks[] = {{u"lock-calm"_qs, CalmLock},
-        {u"lock-slow"_qs, SlowLock}, {u"lock-deadlock"_qs, DeadlockLock},
-        {u"lock-moving"_qs, MovingLock}, {u"lock-empty"_qs, EmptyLock},
-        {u"lock-unreadable"_qs, SecretLock}, {u"lock-long"_qs, LongLock}};
+        {u"lock-slow"_qs, SlowLock}, {u"lock-stuck"_qs, StuckLock},
+        {u"lock-deadlock"_qs, DeadlockLock}, {u"lock-moving"_qs, MovingLock},
+        {u"lock-empty"_qs, EmptyLock}, {u"lock-unreadable"_qs, SecretLock},
+        {u"lock-long"_qs, LongLock}};
     for (const auto &[name, path] : locks) {
         m_stage->openLock(path);
         look(name);
