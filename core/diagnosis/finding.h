@@ -56,6 +56,8 @@ struct Finding
     /// `sessions` are of all.
     int alike = 1;
 
+    int heldUp = 0; ///< contenders of which `sentence` says that they wait for it
+
     /// Whether it says something of the lock at @p lock: of it, of several with it, or of all.
     bool concerns(const QString &lock) const
     {

@@ -8,9 +8,12 @@
 #include "core/diagnosis/clientname.h"
 #include "core/diagnosis/holds.h"
 #include "core/diagnosis/rules/nextcommands.h"
+#include "core/diagnosis/rules/ringsentence.h"
 #include "core/diagnosis/unknowns.h"
 #include "core/diagnosis/victims.h"
 #include "core/diagnosis/who.h"
+
+#include <algorithm>
 
 namespace lockscope {
 namespace {
@@ -140,6 +143,16 @@ Message onwardsText(const RootChain &chain, const SeenRound &round)
     return text;
 }
 
+/// Else it is about another ring of the same locks, or another defect of theirs.
+bool isAbout(const Finding &finding, const Deadlock &ring, const WaitGraph &graph)
+{
+    const Rule *rule = ruleOf(finding.rule);
+    return rule && rule->rank == Rank::Ring
+        && std::all_of(ring.edges.begin(), ring.edges.end(), [&](const WaitEdge &edge) {
+               return finding.nodes.contains(graph.pathOf(edge.waiter));
+           });
+}
+
 } // namespace
 
 Message changingSentence(const Verdict &verdict, const LockDigest &lock)
@@ -160,10 +173,14 @@ Message stuckSentence(
     const Message start = isElsewhere
         ? Message::tr("%1 is stuck behind %2: ").arg(path, visibleText(verdict.root->path))
         : Message::tr("%1 is stuck: ").arg(path);
-    const Message behind = chain.ring >= 0 && verdict.isRing
-        ? behindRingText(verdict, waitsIn(round.graph.deadlocks.at(chain.ring), round.graph))
-        : victimsText(verdict);
-    return start + defect.sentence + leftText(verdict) + behind;
+    if (chain.ring < 0 || !verdict.isRing)
+        return start + defect.sentence + leftText(verdict)
+            + (verdict.victims > defect.heldUp ? victimsText(verdict) : Message());
+    const Deadlock &ring = round.graph.deadlocks.at(chain.ring);
+    const Message what = isAbout(defect, ring, round.graph)
+        ? rules::ringSentence(round, ring, chain.holders.constFirst().lock)
+        : defect.sentence;
+    return start + what + leftText(verdict) + behindRingText(verdict, waitsIn(ring, round.graph));
 }
 
 Message slowSentence(

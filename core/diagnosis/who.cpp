@@ -33,7 +33,8 @@ Message whoIs(
     SessionId session, const QString &name, const QString &endpoint, const Message &before = {})
 {
     if (!session)
-        return Message::tr("nobody's session");
+        return name.isEmpty() ? Message::tr("nobody's session")
+                              : Message::tr("%1 (no session)").arg(visibleText(name));
     if (name.isEmpty() && !endpoint.isEmpty())
         return endpoint;
     const QString first = name.isEmpty() ? textOf(session) : visibleText(name);
@@ -79,10 +80,11 @@ Message contenderText(
     const Message text = contender.isContender() && contender.ticket.sequence
         ? Message::tr("%1 #%2").arg(kind, *contender.ticket.sequence)
         : Message::tr("%1 %2").arg(kind, visibleText(node.name));
-    if (!node.stat.owner)
-        return Message::tr("%1 (persistent)").arg(text);
-    return Message::tr("%1 of %2")
-        .arg(text, clientText(node.stat.owner, clientNameOf(state, node), facts, history));
+    const QString name = clientNameOf(state, node);
+    if (node.stat.owner)
+        return Message::tr("%1 of %2").arg(text, clientText(node.stat.owner, name, facts, history));
+    return name.isEmpty() ? Message::tr("%1 (persistent)").arg(text)
+                          : Message::tr("%1 of %2 (persistent)").arg(text, visibleText(name));
 }
 
 } // namespace lockscope

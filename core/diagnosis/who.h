@@ -18,10 +18,12 @@ Message endpointOf(SessionId session, const ServerFacts *facts, const LockHistor
 /// "nobody's session" for no session.
 Message clientText(SessionId session, const ServerFacts *facts, const LockHistory &history);
 
-/// The same of who made @p node of @p state, by what members tell now. @p facts may be null.
+/// The same of who made @p node of @p state, by what members tell now: "orders-api-7 (no session)"
+/// for a persistent one that names its client. @p facts may be null.
 Message clientText(const LockState &state, const LockNode &node, const ServerFacts *facts);
 
-/// "write #5 of 10.0.0.7:4512": the contender at @p entry of the queue, with its client.
+/// "write #5 of 10.0.0.7:4512", "write #5 of orders-api-7 (persistent)": the contender at @p entry
+/// of the queue, with its client.
 Message contenderText(
     const LockState &state, int entry, const ServerFacts *facts, const LockHistory &history);
 

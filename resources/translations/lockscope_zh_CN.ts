@@ -1949,6 +1949,10 @@ The verdict says how the lock stands; how grave a finding is grows with time.</s
         <source>The profile %1 was changed elsewhere meanwhile: nothing was written. Try again.</source>
         <translation>连接配置 %1 已在别处被更改：未写入任何内容。请重试。</translation>
     </message>
+    <message>
+        <source>%1 (no session)</source>
+        <translation>%1（无会话）</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::AcquireDialog</name>
@@ -2147,6 +2151,108 @@ The verdict says how the lock stands; how grave a finding is grows with time.</s
     <message>
         <source>It cannot be deleted from here now. %1</source>
         <translation>现在不能从这里删除它。%1</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::AskpassDialog</name>
+    <message>
+        <source>ssh asks</source>
+        <translation>ssh 询问</translation>
+    </message>
+    <message>
+        <source>The question</source>
+        <translation>问题</translation>
+    </message>
+    <message>
+        <source>Answer</source>
+        <translation>回答</translation>
+    </message>
+    <message>
+        <source>It goes to ssh alone, and is kept nowhere.</source>
+        <translation>它只交给 ssh，不会保存在任何地方。</translation>
+    </message>
+    <message>
+        <source>Compare the whole fingerprint with the one that you know by another way.</source>
+        <translation>请将完整的指纹与您通过其他途径得知的指纹核对。</translation>
+    </message>
+    <message>
+        <source>&amp;Answer</source>
+        <translation>回答(&amp;A)</translation>
+    </message>
+    <message>
+        <source>&amp;Yes, it is right</source>
+        <translation>是，它是正确的(&amp;Y)</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>&amp;No</source>
+        <translation>否(&amp;N)</translation>
+    </message>
+    <message>
+        <source>Copy the &amp;fingerprint</source>
+        <translation>复制指纹(&amp;F)</translation>
+    </message>
+    <message>
+        <source>Fingerprint</source>
+        <translation>指纹</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::CertificateDialog</name>
+    <message>
+        <source> and %1 more</source>
+        <translation> 及其他 %1 个</translation>
+    </message>
+    <message>
+        <source>%1 shows another certificate than the one that is pinned. Somebody may stand between you and it.</source>
+        <translation>%1 出示的证书不是所固定的那一个。可能有人介于您与它之间。</translation>
+    </message>
+    <message>
+        <source>Nobody whom you trust vouches for this certificate of %1.</source>
+        <translation>没有您所信任的机构为 %1 的此证书担保。</translation>
+    </message>
+    <message>
+        <source>A certificate that is not trusted</source>
+        <translation>不受信任的证书</translation>
+    </message>
+    <message>
+        <source>For</source>
+        <translation>用于</translation>
+    </message>
+    <message>
+        <source>Hosts</source>
+        <translation>主机</translation>
+    </message>
+    <message>
+        <source>Issued by</source>
+        <translation>签发者</translation>
+    </message>
+    <message>
+        <source>Valid</source>
+        <translation>有效期</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 至 %2</translation>
+    </message>
+    <message>
+        <source>SHA-256</source>
+        <translation>SHA-256</translation>
+    </message>
+    <message>
+        <source>Ask who runs the server for its fingerprint, by another way than this one, and compare all of it. If you trust it, this one certificate is accepted of %1, and no other.</source>
+        <translation>请通过其他途径向服务器的运维者询问其指纹，并完整核对。如果您信任它，今后对 %1 只接受这一个证书，不接受其他证书。</translation>
+    </message>
+    <message>
+        <source>&amp;Trust this certificate for this host</source>
+        <translation>对此主机信任此证书(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Copy the &amp;fingerprint</source>
+        <translation>复制指纹(&amp;F)</translation>
     </message>
 </context>
 <context>
@@ -2474,6 +2580,13 @@ The verdict says how the lock stands; how grave a finding is grows with time.</s
     </message>
 </context>
 <context>
+    <name>lockscope::FileField</name>
+    <message>
+        <source>Choose …</source>
+        <translation>选择…</translation>
+    </message>
+</context>
+<context>
     <name>lockscope::FilterNote</name>
     <message>
         <source>Clear the filter</source>
@@ -2486,6 +2599,13 @@ The verdict says how the lock stands; how grave a finding is grows with time.</s
     <message>
         <source>The filter shows %1 of %2 rows.</source>
         <translation>过滤后显示 %2 行中的 %1 行。</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::FindingDelegate</name>
+    <message>
+        <source> and %1 more</source>
+        <translation> 及另外 %1 个</translation>
     </message>
 </context>
 <context>
@@ -3030,6 +3150,60 @@ Click to see this chain alone.</source>
     <message>
         <source>For</source>
         <translation>历时</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::KeyringDialog</name>
+    <message>
+        <source>The keyring</source>
+        <translation>密钥环</translation>
+    </message>
+    <message>
+        <source>The desktop&apos;s keyring is asked for the secrets of %1. It may be waiting for you to unlock it.</source>
+        <translation>正在向桌面的密钥环索取 %1 的机密。它可能在等待您解锁。</translation>
+    </message>
+    <message>
+        <source>&amp;Type it instead</source>
+        <translation>改为输入(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::LockPage</name>
+    <message>
+        <source>%1 moves: now it is held by %2, since when is not known; %3.</source>
+        <translation>%1 在流转：现在由 %2 持有，从何时起不得而知；%3。</translation>
+    </message>
+    <message>
+        <source>%1 moves: now it is held by %2, by the first of them %3; %4.</source>
+        <translation>%1 在流转：现在由 %2 持有，其中第一个已持有 %3；%4。</translation>
+    </message>
+    <message>
+        <source>%1 moves: %2 has held it %3; %4.</source>
+        <translation>%1 在流转：%2 已持有 %3；%4。</translation>
+    </message>
+    <message>
+        <source>%1 and 1 other</source>
+        <translation>%1 和另外 1 个</translation>
+    </message>
+    <message>
+        <source>%1 and %2 others</source>
+        <translation>%1 和另外 %2 个</translation>
+    </message>
+    <message>
+        <source>nobody waits</source>
+        <translation>无人等待</translation>
+    </message>
+    <message>
+        <source>one waits</source>
+        <translation>1 个在等待</translation>
+    </message>
+    <message>
+        <source>%1 wait</source>
+        <translation>%1 个在等待</translation>
     </message>
 </context>
 <context>
@@ -9233,6 +9407,14 @@ Click to see this chain alone.</source>
         <source>no connection by ssh in time: does its host hang?</source>
         <translation>没有及时通过 ssh 建立连接：其主机是否挂起？</translation>
     </message>
+    <message>
+        <source>%1 (no session)</source>
+        <translation>%1（无会话）</translation>
+    </message>
+    <message>
+        <source>%1 of %2 (persistent)</source>
+        <translation>%2 的 %1（持久节点）</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::MuteDialog</name>
@@ -9837,6 +10019,97 @@ Click to see this chain alone.</source>
     </message>
 </context>
 <context>
+    <name>lockscope::ProfilesDialog</name>
+    <message>
+        <source>Profiles</source>
+        <translation>连接配置</translation>
+    </message>
+    <message>
+        <source>&amp;New …</source>
+        <translation>新建(&amp;N)…</translation>
+    </message>
+    <message>
+        <source>C&amp;hange …</source>
+        <translation>更改(&amp;H)…</translation>
+    </message>
+    <message>
+        <source>&amp;Duplicate …</source>
+        <translation>复制(&amp;D)…</translation>
+    </message>
+    <message>
+        <source>&amp;Rename …</source>
+        <translation>重命名(&amp;R)…</translation>
+    </message>
+    <message>
+        <source>Re&amp;move …</source>
+        <translation>移除(&amp;M)…</translation>
+    </message>
+    <message>
+        <source>&amp;Import …</source>
+        <translation>导入(&amp;I)…</translation>
+    </message>
+    <message>
+        <source>&amp;Export …</source>
+        <translation>导出(&amp;E)…</translation>
+    </message>
+    <message>
+        <source>&amp;Connect</source>
+        <translation>连接(&amp;C)</translation>
+    </message>
+    <message>
+        <source>There is no profile yet</source>
+        <translation>尚无连接配置</translation>
+    </message>
+    <message>
+        <source>Name of the profile:</source>
+        <translation>连接配置的名称：</translation>
+    </message>
+    <message>
+        <source>Duplicate a profile</source>
+        <translation>复制连接配置</translation>
+    </message>
+    <message>
+        <source>Rename a profile</source>
+        <translation>重命名连接配置</translation>
+    </message>
+    <message>
+        <source>Remove a profile</source>
+        <translation>移除连接配置</translation>
+    </message>
+    <message>
+        <source>Remove the profile %1? What it connects to stays as it is.</source>
+        <translation>移除连接配置 %1？它所连接的对象保持不变。</translation>
+    </message>
+    <message>
+        <source>&amp;Remove</source>
+        <translation>移除(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Import profiles</source>
+        <translation>导入连接配置</translation>
+    </message>
+    <message>
+        <source>Profiles (*.toml);;All files (*)</source>
+        <translation>连接配置 (*.toml);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Export all profiles</source>
+        <translation>导出所有连接配置</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>The keyring may still have the secrets of %1: %2.</source>
+        <translation>密钥环中可能仍有 %1 的机密：%2。</translation>
+    </message>
+    <message>
+        <source>Remove the profile %1, and its secrets from the keyring? What it connects to stays as it is.</source>
+        <translation>删除连接配置 %1，并从密钥环中删除其机密？它所连接的集群不受影响。</translation>
+    </message>
+</context>
+<context>
     <name>lockscope::QueueHeader</name>
     <message>
         <source>When the queue was last read: after each change</source>
@@ -9915,6 +10188,232 @@ Click to see this chain alone.</source>
     <message>
         <source>Always shown: nodes are named by it</source>
         <translation>始终显示：节点以它来称呼</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::ReachFields</name>
+    <message>
+        <source>all others</source>
+        <translation>其他所有主机</translation>
+    </message>
+    <message>
+        <source>Choose the authority&apos;s file</source>
+        <translation>选择机构的文件</translation>
+    </message>
+    <message>
+        <source>Certificates (*.pem *.crt *.cer);;All files (*)</source>
+        <translation>证书 (*.pem *.crt *.cer);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Choose your certificate</source>
+        <translation>选择您的证书</translation>
+    </message>
+    <message>
+        <source>Certificates (*.pem *.crt *.cer *.p12 *.pfx);;All files (*)</source>
+        <translation>证书 (*.pem *.crt *.cer *.p12 *.pfx);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Choose the key of your certificate</source>
+        <translation>选择您的证书的密钥</translation>
+    </message>
+    <message>
+        <source>Keys (*.pem *.key);;All files (*)</source>
+        <translation>密钥 (*.pem *.key);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>None: plain TCP</source>
+        <translation>无：普通 TCP</translation>
+    </message>
+    <message>
+        <source>TLS 1.2 or 1.3</source>
+        <translation>TLS 1.2 或 1.3</translation>
+    </message>
+    <message>
+        <source>To the servers&apos; secure client port. Their certificates are always checked.</source>
+        <translation>连接到服务器的安全客户端端口。始终检查其证书。</translation>
+    </message>
+    <message>
+        <source>empty: whom this system trusts</source>
+        <translation>留空：本系统信任的机构</translation>
+    </message>
+    <message>
+        <source>optional: yours, PEM or PKCS#12</source>
+        <translation>可选：您的证书，PEM 或 PKCS#12</translation>
+    </message>
+    <message>
+        <source>&amp;Forget</source>
+        <translation>忘记(&amp;F)</translation>
+    </message>
+    <message>
+        <source>Certificates of these hosts are checked as others are again</source>
+        <translation>这些主机的证书将重新像其他证书一样接受检查</translation>
+    </message>
+    <message>
+        <source>Encr&amp;yption</source>
+        <translation>加密(&amp;Y)</translation>
+    </message>
+    <message>
+        <source>&amp;Authority</source>
+        <translation>机构(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Ce&amp;rtificate</source>
+        <translation>证书(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Key</source>
+        <translation>密钥(&amp;K)</translation>
+    </message>
+    <message>
+        <source>Passp&amp;hrase</source>
+        <translation>口令(&amp;H)</translation>
+    </message>
+    <message>
+        <source>Pinned</source>
+        <translation>已固定</translation>
+    </message>
+    <message>
+        <source>Nobody</source>
+        <translation>不登录</translation>
+    </message>
+    <message>
+        <source>A user of ACLs (digest)</source>
+        <translation>ACL 的用户（digest）</translation>
+    </message>
+    <message>
+        <source>User and password by SASL (DIGEST-MD5)</source>
+        <translation>以 SASL 使用用户和密码（DIGEST-MD5）</translation>
+    </message>
+    <message>
+        <source>Kerberos, with my ticket</source>
+        <translation>Kerberos，使用我的票据</translation>
+    </message>
+    <message>
+        <source>Kerberos, with a keytab</source>
+        <translation>Kerberos，使用 keytab</translation>
+    </message>
+    <message>
+        <source>Who we are to the servers</source>
+        <translation>我们对服务器的身份</translation>
+    </message>
+    <message>
+        <source>empty: the keytab&apos;s first</source>
+        <translation>留空：keytab 中的第一个</translation>
+    </message>
+    <message>
+        <source>Lo&amp;gin as</source>
+        <translation>登录身份(&amp;G)</translation>
+    </message>
+    <message>
+        <source>&amp;User</source>
+        <translation>用户(&amp;U)</translation>
+    </message>
+    <message>
+        <source>&amp;Password</source>
+        <translation>密码(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Keyta&amp;b</source>
+        <translation>Keytab(&amp;B)</translation>
+    </message>
+    <message>
+        <source>&amp;Principal</source>
+        <translation>主体(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Key: it belongs to a certificate; name that, too.</source>
+        <translation>密钥：它属于某个证书；请一并指定证书。</translation>
+    </message>
+    <message>
+        <source>Login: DIGEST-MD5 needs a user and a password.</source>
+        <translation>登录：DIGEST-MD5 需要用户和密码。</translation>
+    </message>
+    <message>
+        <source>Login: a user of ACLs needs a name.</source>
+        <translation>登录：ACL 的用户需要名称。</translation>
+    </message>
+    <message>
+        <source>Keytab: name the file.</source>
+        <translation>Keytab：请指定文件。</translation>
+    </message>
+    <message>
+        <source>if the key has one; not stored</source>
+        <translation>如果密钥有口令；不保存</translation>
+    </message>
+    <message>
+        <source>empty: in that file, too</source>
+        <translation>留空：也在该文件中</translation>
+    </message>
+    <message>
+        <source>forgotten when the connection ends</source>
+        <translation>连接结束后即被忘记</translation>
+    </message>
+    <message>
+        <source>Choose the keytab</source>
+        <translation>选择 keytab</translation>
+    </message>
+    <message>
+        <source>Keytabs (*.keytab);;All files (*)</source>
+        <translation>Keytab (*.keytab);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>optional: [user@]host[:port]</source>
+        <translation>可选：[用户@]主机[:端口]</translation>
+    </message>
+    <message>
+        <source>By the system&apos;s own ssh, with its configuration, keys and agent</source>
+        <translation>通过系统自己的 ssh，使用它的配置、密钥和代理</translation>
+    </message>
+    <message>
+        <source>SSH h&amp;ost</source>
+        <translation>SSH 主机(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Keep the passphrase in the &amp;desktop&apos;s keyring</source>
+        <translation>将口令保存在桌面的密钥环中(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Keep the pass&amp;word in the desktop&apos;s keyring</source>
+        <translation>将密码保存在桌面的密钥环中(&amp;W)</translation>
+    </message>
+    <message>
+        <source>It is given to the keyring once the servers have let you in with it. Otherwise it is asked for each time.</source>
+        <translation>服务器接受后才交给密钥环保存。否则每次都会询问。</translation>
+    </message>
+    <message>
+        <source>kept once you are connected</source>
+        <translation>连接成功后保存</translation>
+    </message>
+    <message>
+        <source>if the key has one</source>
+        <translation>如果密钥有口令</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::SaveProfileDialog</name>
+    <message>
+        <source>Keep in the &amp;keyring</source>
+        <translation>保存在密钥环中(&amp;K)</translation>
+    </message>
+    <message>
+        <source>Its secrets</source>
+        <translation>其机密</translation>
+    </message>
+    <message>
+        <source>Save as profile</source>
+        <translation>另存为连接配置</translation>
+    </message>
+    <message>
+        <source>The desktop&apos;s. Otherwise they are asked for each time; the profile&apos;s file never has them.</source>
+        <translation>桌面的密钥环。否则每次都会询问；连接配置的文件中从不包含机密。</translation>
+    </message>
+    <message>
+        <source>&amp;Name of the profile</source>
+        <translation>连接配置的名称(&amp;N)</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>保存</translation>
     </message>
 </context>
 <context>
@@ -11793,6 +12292,39 @@ What to do: %5
     </message>
 </context>
 <context>
+    <name>lockscope::ctl::ProfilesCommand</name>
+    <message>
+        <source>Lists, shows, exports, imports and removes connections that are kept by name.</source>
+        <translation>列出、显示、导出、导入和删除按名称保存的连接。</translation>
+    </message>
+    <message>
+        <source>list (usual), show NAME, export [NAME...], import FILE (&quot;-&quot;: standard input), remove NAME.</source>
+        <translation>list（默认）、show NAME、export [NAME...]、import FILE（&quot;-&quot;：标准输入）、remove NAME。</translation>
+    </message>
+    <message>
+        <source>With import: a profile whose name is taken gets another, &quot;NAME 2&quot; (otherwise none is imported).</source>
+        <translation>与 import 一起：名称已被占用的配置改用另一个名称 &quot;NAME 2&quot;（否则一个也不导入）。</translation>
+    </message>
+    <message>
+        <source>No connection is kept in %1.
+</source>
+        <translation>%1 中没有保存任何连接。
+</translation>
+    </message>
+    <message>
+        <source>Imported: %1.
+</source>
+        <translation>已导入：%1。
+</translation>
+    </message>
+    <message>
+        <source>Removed: %1.
+</source>
+        <translation>已删除：%1。
+</translation>
+    </message>
+</context>
+<context>
     <name>lockscope::ctl::QueueCommand</name>
     <message>
         <source>Shows who holds a lock, who waits, and on what.</source>
@@ -11990,526 +12522,6 @@ What to do: %5
 </source>
         <translation>%1 仍被持有：%2
 </translation>
-    </message>
-</context>
-<context>
-    <name>lockscope::LockPage</name>
-    <message>
-        <source>%1 moves: now it is held by %2, since when is not known; %3.</source>
-        <translation>%1 在流转：现在由 %2 持有，从何时起不得而知；%3。</translation>
-    </message>
-    <message>
-        <source>%1 moves: now it is held by %2, by the first of them %3; %4.</source>
-        <translation>%1 在流转：现在由 %2 持有，其中第一个已持有 %3；%4。</translation>
-    </message>
-    <message>
-        <source>%1 moves: %2 has held it %3; %4.</source>
-        <translation>%1 在流转：%2 已持有 %3；%4。</translation>
-    </message>
-    <message>
-        <source>%1 and 1 other</source>
-        <translation>%1 和另外 1 个</translation>
-    </message>
-    <message>
-        <source>%1 and %2 others</source>
-        <translation>%1 和另外 %2 个</translation>
-    </message>
-    <message>
-        <source>nobody waits</source>
-        <translation>无人等待</translation>
-    </message>
-    <message>
-        <source>one waits</source>
-        <translation>1 个在等待</translation>
-    </message>
-    <message>
-        <source>%1 wait</source>
-        <translation>%1 个在等待</translation>
-    </message>
-</context>
-<context>
-    <name>lockscope::ctl::ProfilesCommand</name>
-    <message>
-        <source>Lists, shows, exports, imports and removes connections that are kept by name.</source>
-        <translation>列出、显示、导出、导入和删除按名称保存的连接。</translation>
-    </message>
-    <message>
-        <source>list (usual), show NAME, export [NAME...], import FILE (&quot;-&quot;: standard input), remove NAME.</source>
-        <translation>list（默认）、show NAME、export [NAME...]、import FILE（&quot;-&quot;：标准输入）、remove NAME。</translation>
-    </message>
-    <message>
-        <source>With import: a profile whose name is taken gets another, &quot;NAME 2&quot; (otherwise none is imported).</source>
-        <translation>与 import 一起：名称已被占用的配置改用另一个名称 &quot;NAME 2&quot;（否则一个也不导入）。</translation>
-    </message>
-    <message>
-        <source>No connection is kept in %1.
-</source>
-        <translation>%1 中没有保存任何连接。
-</translation>
-    </message>
-    <message>
-        <source>Imported: %1.
-</source>
-        <translation>已导入：%1。
-</translation>
-    </message>
-    <message>
-        <source>Removed: %1.
-</source>
-        <translation>已删除：%1。
-</translation>
-    </message>
-</context>
-<context>
-    <name>lockscope::AskpassDialog</name>
-    <message>
-        <source>ssh asks</source>
-        <translation>ssh 询问</translation>
-    </message>
-    <message>
-        <source>The question</source>
-        <translation>问题</translation>
-    </message>
-    <message>
-        <source>Answer</source>
-        <translation>回答</translation>
-    </message>
-    <message>
-        <source>It goes to ssh alone, and is kept nowhere.</source>
-        <translation>它只交给 ssh，不会保存在任何地方。</translation>
-    </message>
-    <message>
-        <source>Compare the whole fingerprint with the one that you know by another way.</source>
-        <translation>请将完整的指纹与您通过其他途径得知的指纹核对。</translation>
-    </message>
-    <message>
-        <source>&amp;Answer</source>
-        <translation>回答(&amp;A)</translation>
-    </message>
-    <message>
-        <source>&amp;Yes, it is right</source>
-        <translation>是，它是正确的(&amp;Y)</translation>
-    </message>
-    <message>
-        <source>Cancel</source>
-        <translation>取消</translation>
-    </message>
-    <message>
-        <source>&amp;No</source>
-        <translation>否(&amp;N)</translation>
-    </message>
-    <message>
-        <source>Copy the &amp;fingerprint</source>
-        <translation>复制指纹(&amp;F)</translation>
-    </message>
-    <message>
-        <source>Fingerprint</source>
-        <translation>指纹</translation>
-    </message>
-</context>
-<context>
-    <name>lockscope::CertificateDialog</name>
-    <message>
-        <source> and %1 more</source>
-        <translation> 及其他 %1 个</translation>
-    </message>
-    <message>
-        <source>%1 shows another certificate than the one that is pinned. Somebody may stand between you and it.</source>
-        <translation>%1 出示的证书不是所固定的那一个。可能有人介于您与它之间。</translation>
-    </message>
-    <message>
-        <source>Nobody whom you trust vouches for this certificate of %1.</source>
-        <translation>没有您所信任的机构为 %1 的此证书担保。</translation>
-    </message>
-    <message>
-        <source>A certificate that is not trusted</source>
-        <translation>不受信任的证书</translation>
-    </message>
-    <message>
-        <source>For</source>
-        <translation>用于</translation>
-    </message>
-    <message>
-        <source>Hosts</source>
-        <translation>主机</translation>
-    </message>
-    <message>
-        <source>Issued by</source>
-        <translation>签发者</translation>
-    </message>
-    <message>
-        <source>Valid</source>
-        <translation>有效期</translation>
-    </message>
-    <message>
-        <source>%1 to %2</source>
-        <translation>%1 至 %2</translation>
-    </message>
-    <message>
-        <source>SHA-256</source>
-        <translation>SHA-256</translation>
-    </message>
-    <message>
-        <source>Ask who runs the server for its fingerprint, by another way than this one, and compare all of it. If you trust it, this one certificate is accepted of %1, and no other.</source>
-        <translation>请通过其他途径向服务器的运维者询问其指纹，并完整核对。如果您信任它，今后对 %1 只接受这一个证书，不接受其他证书。</translation>
-    </message>
-    <message>
-        <source>&amp;Trust this certificate for this host</source>
-        <translation>对此主机信任此证书(&amp;T)</translation>
-    </message>
-    <message>
-        <source>Copy the &amp;fingerprint</source>
-        <translation>复制指纹(&amp;F)</translation>
-    </message>
-</context>
-<context>
-    <name>lockscope::FileField</name>
-    <message>
-        <source>Choose …</source>
-        <translation>选择…</translation>
-    </message>
-</context>
-<context>
-    <name>lockscope::ReachFields</name>
-    <message>
-        <source>all others</source>
-        <translation>其他所有主机</translation>
-    </message>
-    <message>
-        <source>Choose the authority&apos;s file</source>
-        <translation>选择机构的文件</translation>
-    </message>
-    <message>
-        <source>Certificates (*.pem *.crt *.cer);;All files (*)</source>
-        <translation>证书 (*.pem *.crt *.cer);;所有文件 (*)</translation>
-    </message>
-    <message>
-        <source>Choose your certificate</source>
-        <translation>选择您的证书</translation>
-    </message>
-    <message>
-        <source>Certificates (*.pem *.crt *.cer *.p12 *.pfx);;All files (*)</source>
-        <translation>证书 (*.pem *.crt *.cer *.p12 *.pfx);;所有文件 (*)</translation>
-    </message>
-    <message>
-        <source>Choose the key of your certificate</source>
-        <translation>选择您的证书的密钥</translation>
-    </message>
-    <message>
-        <source>Keys (*.pem *.key);;All files (*)</source>
-        <translation>密钥 (*.pem *.key);;所有文件 (*)</translation>
-    </message>
-    <message>
-        <source>None: plain TCP</source>
-        <translation>无：普通 TCP</translation>
-    </message>
-    <message>
-        <source>TLS 1.2 or 1.3</source>
-        <translation>TLS 1.2 或 1.3</translation>
-    </message>
-    <message>
-        <source>To the servers&apos; secure client port. Their certificates are always checked.</source>
-        <translation>连接到服务器的安全客户端端口。始终检查其证书。</translation>
-    </message>
-    <message>
-        <source>empty: whom this system trusts</source>
-        <translation>留空：本系统信任的机构</translation>
-    </message>
-    <message>
-        <source>optional: yours, PEM or PKCS#12</source>
-        <translation>可选：您的证书，PEM 或 PKCS#12</translation>
-    </message>
-    <message>
-        <source>&amp;Forget</source>
-        <translation>忘记(&amp;F)</translation>
-    </message>
-    <message>
-        <source>Certificates of these hosts are checked as others are again</source>
-        <translation>这些主机的证书将重新像其他证书一样接受检查</translation>
-    </message>
-    <message>
-        <source>Encr&amp;yption</source>
-        <translation>加密(&amp;Y)</translation>
-    </message>
-    <message>
-        <source>&amp;Authority</source>
-        <translation>机构(&amp;A)</translation>
-    </message>
-    <message>
-        <source>Ce&amp;rtificate</source>
-        <translation>证书(&amp;R)</translation>
-    </message>
-    <message>
-        <source>&amp;Key</source>
-        <translation>密钥(&amp;K)</translation>
-    </message>
-    <message>
-        <source>Passp&amp;hrase</source>
-        <translation>口令(&amp;H)</translation>
-    </message>
-    <message>
-        <source>Pinned</source>
-        <translation>已固定</translation>
-    </message>
-    <message>
-        <source>Nobody</source>
-        <translation>不登录</translation>
-    </message>
-    <message>
-        <source>A user of ACLs (digest)</source>
-        <translation>ACL 的用户（digest）</translation>
-    </message>
-    <message>
-        <source>User and password by SASL (DIGEST-MD5)</source>
-        <translation>以 SASL 使用用户和密码（DIGEST-MD5）</translation>
-    </message>
-    <message>
-        <source>Kerberos, with my ticket</source>
-        <translation>Kerberos，使用我的票据</translation>
-    </message>
-    <message>
-        <source>Kerberos, with a keytab</source>
-        <translation>Kerberos，使用 keytab</translation>
-    </message>
-    <message>
-        <source>Who we are to the servers</source>
-        <translation>我们对服务器的身份</translation>
-    </message>
-    <message>
-        <source>empty: the keytab&apos;s first</source>
-        <translation>留空：keytab 中的第一个</translation>
-    </message>
-    <message>
-        <source>Lo&amp;gin as</source>
-        <translation>登录身份(&amp;G)</translation>
-    </message>
-    <message>
-        <source>&amp;User</source>
-        <translation>用户(&amp;U)</translation>
-    </message>
-    <message>
-        <source>&amp;Password</source>
-        <translation>密码(&amp;P)</translation>
-    </message>
-    <message>
-        <source>Keyta&amp;b</source>
-        <translation>Keytab(&amp;B)</translation>
-    </message>
-    <message>
-        <source>&amp;Principal</source>
-        <translation>主体(&amp;P)</translation>
-    </message>
-    <message>
-        <source>Key: it belongs to a certificate; name that, too.</source>
-        <translation>密钥：它属于某个证书；请一并指定证书。</translation>
-    </message>
-    <message>
-        <source>Login: DIGEST-MD5 needs a user and a password.</source>
-        <translation>登录：DIGEST-MD5 需要用户和密码。</translation>
-    </message>
-    <message>
-        <source>Login: a user of ACLs needs a name.</source>
-        <translation>登录：ACL 的用户需要名称。</translation>
-    </message>
-    <message>
-        <source>Keytab: name the file.</source>
-        <translation>Keytab：请指定文件。</translation>
-    </message>
-    <message>
-        <source>if the key has one; not stored</source>
-        <translation>如果密钥有口令；不保存</translation>
-    </message>
-    <message>
-        <source>empty: in that file, too</source>
-        <translation>留空：也在该文件中</translation>
-    </message>
-    <message>
-        <source>forgotten when the connection ends</source>
-        <translation>连接结束后即被忘记</translation>
-    </message>
-    <message>
-        <source>Choose the keytab</source>
-        <translation>选择 keytab</translation>
-    </message>
-    <message>
-        <source>Keytabs (*.keytab);;All files (*)</source>
-        <translation>Keytab (*.keytab);;所有文件 (*)</translation>
-    </message>
-    <message>
-        <source>optional: [user@]host[:port]</source>
-        <translation>可选：[用户@]主机[:端口]</translation>
-    </message>
-    <message>
-        <source>By the system&apos;s own ssh, with its configuration, keys and agent</source>
-        <translation>通过系统自己的 ssh，使用它的配置、密钥和代理</translation>
-    </message>
-    <message>
-        <source>SSH h&amp;ost</source>
-        <translation>SSH 主机(&amp;O)</translation>
-    </message>
-    <message>
-        <source>Keep the passphrase in the &amp;desktop&apos;s keyring</source>
-        <translation>将口令保存在桌面的密钥环中(&amp;D)</translation>
-    </message>
-    <message>
-        <source>Keep the pass&amp;word in the desktop&apos;s keyring</source>
-        <translation>将密码保存在桌面的密钥环中(&amp;W)</translation>
-    </message>
-    <message>
-        <source>It is given to the keyring once the servers have let you in with it. Otherwise it is asked for each time.</source>
-        <translation>服务器接受后才交给密钥环保存。否则每次都会询问。</translation>
-    </message>
-    <message>
-        <source>kept once you are connected</source>
-        <translation>连接成功后保存</translation>
-    </message>
-    <message>
-        <source>if the key has one</source>
-        <translation>如果密钥有口令</translation>
-    </message>
-</context>
-<context>
-    <name>lockscope::ProfilesDialog</name>
-    <message>
-        <source>Profiles</source>
-        <translation>连接配置</translation>
-    </message>
-    <message>
-        <source>&amp;New …</source>
-        <translation>新建(&amp;N)…</translation>
-    </message>
-    <message>
-        <source>C&amp;hange …</source>
-        <translation>更改(&amp;H)…</translation>
-    </message>
-    <message>
-        <source>&amp;Duplicate …</source>
-        <translation>复制(&amp;D)…</translation>
-    </message>
-    <message>
-        <source>&amp;Rename …</source>
-        <translation>重命名(&amp;R)…</translation>
-    </message>
-    <message>
-        <source>Re&amp;move …</source>
-        <translation>移除(&amp;M)…</translation>
-    </message>
-    <message>
-        <source>&amp;Import …</source>
-        <translation>导入(&amp;I)…</translation>
-    </message>
-    <message>
-        <source>&amp;Export …</source>
-        <translation>导出(&amp;E)…</translation>
-    </message>
-    <message>
-        <source>&amp;Connect</source>
-        <translation>连接(&amp;C)</translation>
-    </message>
-    <message>
-        <source>There is no profile yet</source>
-        <translation>尚无连接配置</translation>
-    </message>
-    <message>
-        <source>Name of the profile:</source>
-        <translation>连接配置的名称：</translation>
-    </message>
-    <message>
-        <source>Duplicate a profile</source>
-        <translation>复制连接配置</translation>
-    </message>
-    <message>
-        <source>Rename a profile</source>
-        <translation>重命名连接配置</translation>
-    </message>
-    <message>
-        <source>Remove a profile</source>
-        <translation>移除连接配置</translation>
-    </message>
-    <message>
-        <source>Remove the profile %1? What it connects to stays as it is.</source>
-        <translation>移除连接配置 %1？它所连接的对象保持不变。</translation>
-    </message>
-    <message>
-        <source>&amp;Remove</source>
-        <translation>移除(&amp;R)</translation>
-    </message>
-    <message>
-        <source>Import profiles</source>
-        <translation>导入连接配置</translation>
-    </message>
-    <message>
-        <source>Profiles (*.toml);;All files (*)</source>
-        <translation>连接配置 (*.toml);;所有文件 (*)</translation>
-    </message>
-    <message>
-        <source>Export all profiles</source>
-        <translation>导出所有连接配置</translation>
-    </message>
-    <message>
-        <source>Close</source>
-        <translation>关闭</translation>
-    </message>
-    <message>
-        <source>The keyring may still have the secrets of %1: %2.</source>
-        <translation>密钥环中可能仍有 %1 的机密：%2。</translation>
-    </message>
-    <message>
-        <source>Remove the profile %1, and its secrets from the keyring? What it connects to stays as it is.</source>
-        <translation>删除连接配置 %1，并从密钥环中删除其机密？它所连接的集群不受影响。</translation>
-    </message>
-</context>
-<context>
-    <name>lockscope::KeyringDialog</name>
-    <message>
-        <source>The keyring</source>
-        <translation>密钥环</translation>
-    </message>
-    <message>
-        <source>The desktop&apos;s keyring is asked for the secrets of %1. It may be waiting for you to unlock it.</source>
-        <translation>正在向桌面的密钥环索取 %1 的机密。它可能在等待您解锁。</translation>
-    </message>
-    <message>
-        <source>&amp;Type it instead</source>
-        <translation>改为输入(&amp;T)</translation>
-    </message>
-    <message>
-        <source>Cancel</source>
-        <translation>取消</translation>
-    </message>
-</context>
-<context>
-    <name>lockscope::SaveProfileDialog</name>
-    <message>
-        <source>Keep in the &amp;keyring</source>
-        <translation>保存在密钥环中(&amp;K)</translation>
-    </message>
-    <message>
-        <source>Its secrets</source>
-        <translation>其机密</translation>
-    </message>
-    <message>
-        <source>Save as profile</source>
-        <translation>另存为连接配置</translation>
-    </message>
-    <message>
-        <source>The desktop&apos;s. Otherwise they are asked for each time; the profile&apos;s file never has them.</source>
-        <translation>桌面的密钥环。否则每次都会询问；连接配置的文件中从不包含机密。</translation>
-    </message>
-    <message>
-        <source>&amp;Name of the profile</source>
-        <translation>连接配置的名称(&amp;N)</translation>
-    </message>
-    <message>
-        <source>Save</source>
-        <translation>保存</translation>
-    </message>
-</context>
-<context>
-    <name>lockscope::FindingDelegate</name>
-    <message>
-        <source> and %1 more</source>
-        <translation> 及另外 %1 个</translation>
     </message>
 </context>
 </TS>

@@ -29,7 +29,8 @@ constexpr qint64 SinceFromMs = 60'000; ///< shorter holds need no time of day
 QString whoIs(const ChainStep &step)
 {
     if (!step.session)
-        return tr("a node of no session");
+        return step.client.isEmpty() ? tr("a node of no session")
+                                     : tr("%1 (no session)").arg(visibleText(step.client));
     if (!step.client.isEmpty())
         return QStringLiteral("%1 (%2)").arg(visibleText(step.client),
             step.endpoint.isEmpty() ? textOf(step.session) : visibleText(step.endpoint));

@@ -266,9 +266,9 @@ QString ForestModel::whoOf(const ForestRow &row) const
     const LockState &state = *graph.locks.at(row.contender.lock);
     if (!session && !state.nodeOf(graph.contenderOf(row.contender)).stat.czxid)
         return tr("%1, not read yet").arg(request);
-    if (!session)
-        return tr("%1, of no session").arg(request);
     const LockNode &node = graph.nodeOfContender(row.contender);
+    if (!session && clientNameOf(state, node).isEmpty())
+        return tr("%1, of no session").arg(request);
     const QString client = clientText(state, node, m_drawing->facts.get()).text();
     return tr("%1 of %2").arg(request, m_drawing->isOwn(session) ? markedAsOwn(client) : client);
 }

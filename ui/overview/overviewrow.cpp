@@ -109,10 +109,10 @@ void addHolder(const LockKnowledge &known, const Summary &summary, OverviewRow *
     if (summary.holders > 1)
         return;
     row->session = step->session;
-    if (!step->session)
-        row->holder = tr("a node of no session");
-    else if (!step->client.isEmpty())
+    if (!step->client.isEmpty())
         row->holder = visibleText(step->client);
+    else if (!step->session)
+        row->holder = tr("a node of no session");
     else if (!step->endpoint.isEmpty())
         row->holder = visibleText(step->endpoint);
     else

@@ -6,6 +6,7 @@
 #include "core/base/text.h"
 #include "core/base/times.h"
 #include "core/diagnosis/rules/nextcommands.h"
+#include "core/diagnosis/rules/ringsentence.h"
 #include "core/diagnosis/rules/rules.h"
 #include "core/diagnosis/who.h"
 
@@ -58,9 +59,8 @@ bool isRevocable(const SeenRound &round, const Member &member)
         && watched->contains(round.graph.pathOf(member.has));
 }
 
-/// Whoever should give way first comes first: who can be asked to (it watches its own node, as
-/// Curator's revocable ones do), holds fewest locks, and has the youngest of them.
-QVector<Member> membersOf(const SeenRound &round, const Deadlock &ring)
+/// In the order of their waits.
+QVector<Member> membersInOrder(const SeenRound &round, const Deadlock &ring)
 {
     QHash<SessionId, int> held;
     for (const LockDigestPtr &lock : round.graph.digests) {
@@ -76,6 +76,14 @@ QVector<Member> membersOf(const SeenRound &round, const Deadlock &ring)
         member.isRevocable = isRevocable(round, member);
         members.append(member);
     }
+    return members;
+}
+
+/// Whoever should give way first comes first: who can be asked to (it watches its own node, as
+/// Curator's revocable ones do), holds fewest locks, and has the youngest of them.
+QVector<Member> membersOf(const SeenRound &round, const Deadlock &ring)
+{
+    QVector<Member> members = membersInOrder(round, ring);
     const auto key = [&](const Member &member) {
         const Zxid token = nodeOf(round.graph, member.has).stat.czxid;
         return std::tuple(!member.isHolder, !member.isRevocable, member.locksHeld, -token.value);
@@ -178,6 +186,19 @@ QVector<Advice> ringAdvice(
     return advice;
 }
 
+Message sentenceOf(const SeenRound &round, const QVector<Member> &members)
+{
+    QSet<SessionId> sessions;
+    Messages clauses;
+    for (const Member &member : members) {
+        clauses.append(memberText(round, member));
+        if (member.session)
+            sessions.insert(member.session);
+    }
+    return Message::tr("%1 sessions wait for each other: %2.")
+        .arg(sessions.size(), Message::joined(clauses, Message::tr("; ")));
+}
+
 Finding ringFinding(const Rule &rule, const SeenRound &round, const Deadlock &ring)
 {
     const WaitGraph &graph = round.graph;
@@ -190,10 +211,8 @@ Finding ringFinding(const Rule &rule, const SeenRound &round, const Deadlock &ri
         youngestWait(ring) > round.limits.ringCriticalMs ? Severity::Critical : Severity::Warning,
         confidence);
     finding.path = graph.locks.at(ring.edges.constFirst().waiter.lock)->snapshot->path;
-    Messages clauses;
     QStringList ids;
     for (const Member &member : members) {
-        clauses.append(memberText(round, member));
         finding.nodes += {graph.pathOf(member.has), graph.pathOf(member.waits.waiter)};
         for (const ContenderRef ref : {member.has, member.waits.waiter})
             finding.locks.append(graph.locks.at(ref.lock)->snapshot->path);
@@ -209,9 +228,7 @@ Finding ringFinding(const Rule &rule, const SeenRound &round, const Deadlock &ri
     finding.locks.removeDuplicates();
     ids.sort(); // the same ring, wherever it is read from
     finding.id += u' ' + ids.join(u' ');
-    finding.sentence =
-        Message::tr("%1 sessions wait for each other: %2.")
-            .arg(finding.sessions.size(), Message::joined(clauses, Message::tr("; ")));
+    finding.sentence = sentenceOf(round, members);
     if (ring.isKnot)
         finding.evidence +=
             Message::tr("all holders of the semaphore's leases are stuck: none will come free");
@@ -293,6 +310,16 @@ void orderHazard(const Rule &rule, const SeenRound &round, Candidates *found)
 }
 
 } // namespace
+
+Message ringSentence(const SeenRound &round, const Deadlock &ring, int lock)
+{
+    QVector<Member> members = membersInOrder(round, ring);
+    const auto first = std::find_if(members.begin(), members.end(),
+        [lock](const Member &member) { return member.has.lock == lock; });
+    if (first != members.end())
+        std::rotate(members.begin(), first, members.end());
+    return sentenceOf(round, members);
+}
 
 QVector<Rule> ringsRules()
 {

@@ -88,6 +88,7 @@ void persistentNode(const Rule &rule, const SeenLock &seen, int entry, Candidate
             .arg(seen.describe(entry), visibleText(finding.path),
                 held.waiters > 0 ? Message::tr("; %1").arg(heldUpText(held, Message::tr("it")))
                                  : Message());
+    finding.heldUp = held.waiters;
     finding.evidence = makerEvidence(seen, entry);
     finding.evidence += Message::tr("the others are ephemeral");
     if (recipe.persistence == Persistence::OnRequest)
