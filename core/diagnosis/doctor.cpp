@@ -289,7 +289,7 @@ bool Doctor::isSuppressing() const
     const auto &known = m_tracker.findings();
     return m_isUnstable
         && std::any_of(known.begin(), known.end(), [](const TrackedFinding &tracked) {
-               return tracked.state != TrackedFinding::Resolved && tracked.finding.rule == u"R30"
+               return tracked.finding.rule == u"R30"
                    && tracked.finding.severity == Severity::Critical;
            });
 }
@@ -322,8 +322,7 @@ Diagnosis Doctor::diagnosis() const
     QVector<Finding> muted;
     for (const TrackedFinding &tracked : m_tracker.findings()) {
         const Rule *rule = ruleOf(tracked.finding.rule);
-        const bool isLeftOut = rule && isSuppressed(*rule, isEnsembleFirst);
-        if (tracked.state != TrackedFinding::Resolved && !isLeftOut)
+        if (!rule || !isSuppressed(*rule, isEnsembleFirst))
             (isHidden(tracked.finding) ? muted : open).append(tracked.finding);
     }
     std::sort(open.begin(), open.end(), comesBefore);

@@ -14,7 +14,6 @@
 namespace lockscope {
 namespace {
 
-constexpr qint64 ResolvedMemoryMs = 3'600'000;
 constexpr int RoundsToClose = 2; ///< examined ones, in a row
 
 bool goesBy(const QString &id, const Finding &finding)
@@ -56,12 +55,6 @@ QHash<QString, qint64> FindingTracker::acknowledged() const
     for (const QString &id : std::as_const(open))
         since.remove(id);
     return since;
-}
-
-bool FindingTracker::isOpen(const QString &id) const
-{
-    const auto known = m_findings.constFind(id);
-    return known != m_findings.constEnd() && known->state != TrackedFinding::Resolved;
 }
 
 qint64 FindingTracker::pendingSince() const
@@ -124,9 +117,7 @@ QStringList FindingTracker::nodesOf(const QString &rule) const
 void FindingTracker::open(const Candidate &candidate, qint64 since, qint64 at)
 {
     TrackedFinding &tracked = m_findings[candidate.finding.id];
-    const bool isNew = tracked.since == 0 || tracked.state == TrackedFinding::Resolved;
-    if (isNew) {
-        tracked = {};
+    if (tracked.since == 0) {
         tracked.since = since;
         m_opened.append(candidate.finding.id);
     }
@@ -142,7 +133,7 @@ FindingTracker::Pending FindingTracker::note(
     const QString &id = candidate.finding.id;
     const qint64 asOf = candidate.asOf > 0 ? candidate.asOf : at;
     if (!candidate.notYet.isEmpty()) {
-        if (const auto known = m_findings.find(id); isOpen(id))
+        if (const auto known = m_findings.find(id); known != m_findings.end())
             known->missed = 0;
         return {candidate.finding, asOf, at, candidate.persistMs, candidate.notYet};
     }
@@ -173,8 +164,7 @@ void FindingTracker::observe(
             && !wasExamined(finding);
     };
     for (auto it = m_findings.begin(); it != m_findings.end(); ++it) {
-        const bool isMissing = it->state != TrackedFinding::Resolved && !seen.contains(it.key());
-        if (isMissing && !isLeftOut(it.key(), it->finding, it->lastSeen))
+        if (!seen.contains(it.key()) && !isLeftOut(it.key(), it->finding, it->lastSeen))
             ++it->missed;
     }
     for (auto it = m_pending.begin(); it != m_pending.end(); ++it) {
@@ -182,20 +172,7 @@ void FindingTracker::observe(
             seen.insert(it.key(), *it);
     }
     m_pending = std::move(seen);
-    closeMissing(at);
-}
-
-void FindingTracker::closeMissing(qint64 at)
-{
-    for (auto it = m_findings.begin(); it != m_findings.end();) {
-        if (it->state != TrackedFinding::Resolved && it->missed >= RoundsToClose) {
-            it->state = TrackedFinding::Resolved;
-            it->resolvedAt = at;
-        }
-        const bool isOld =
-            it->state == TrackedFinding::Resolved && at - it->resolvedAt > ResolvedMemoryMs;
-        it = isOld ? m_findings.erase(it) : std::next(it);
-    }
+    m_findings.removeIf([](const auto &entry) { return entry.value().missed >= RoundsToClose; });
 }
 
 } // namespace lockscope

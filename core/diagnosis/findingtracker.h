@@ -9,10 +9,10 @@
 
 namespace lockscope {
 
-/// A finding and what became of it.
+/// A finding that stands.
 struct TrackedFinding
 {
-    enum State { Open, Acknowledged, Resolved };
+    enum State { Open, Acknowledged };
 
     Finding finding; ///< as of the last round that had it
     State state = Open;
@@ -20,7 +20,6 @@ struct TrackedFinding
     qint64 lastSeen = 0;
     int missed = 0; ///< examined rounds in a row that lacked it
     qint64 acknowledgedAt = 0; ///< our clock
-    qint64 resolvedAt = 0;
 };
 
 /// Turns what each round found into findings: a condition counts once it was true in two rounds
@@ -42,7 +41,7 @@ public:
         const Examined &wasExamined = {});
     /// Between rounds: some of what is true now. What is not among it may be true all the same.
     void add(qint64 at, const Candidates &candidates, const Thresholds &limits);
-    /// Open and acknowledged ones, as Finding::id; resolved ones of the last hour too.
+    /// Open and acknowledged ones, by Finding::id. One that is over is not kept.
     const QHash<QString, TrackedFinding> &findings() const { return m_findings; }
     /// @p id: Finding::id, or foldedId() of several.
     void acknowledge(const QString &id, qint64 now);
@@ -69,10 +68,9 @@ private:
         qint64 persistMs = 0; ///< that it needs
         Message notYet = {}; ///< Candidate::notYet
     };
-    bool isOpen(const QString &id) const;
+    bool isOpen(const QString &id) const { return m_findings.contains(id); }
     void open(const Candidate &candidate, qint64 since, qint64 at);
     Pending note(qint64 at, const Candidate &candidate, const Thresholds &limits);
-    void closeMissing(qint64 at);
 
     QHash<QString, Pending> m_pending;
     QHash<QString, TrackedFinding> m_findings;

@@ -157,7 +157,7 @@ void TestRules::mutesAndAcknowledgements()
     c.remove(s("/locks/0"), s("M1"));
     for (int round = 0; round < 2; ++round)
         doctor.addRound(c.later(2000).round());
-    QCOMPARE(doctor.tracker().findings().value(id).state, TrackedFinding::Resolved);
+    QVERIFY(!doctor.tracker().findings().contains(id));
 }
 
 void TestRules::whatIsMutedIsListedAndTakenBack()
