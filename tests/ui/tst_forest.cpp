@@ -224,12 +224,16 @@ void TestForest::whoIsWhole()
     Scene scene;
     scene.lock(s("/locks/accounts/4711"), s("M0=1@100 M1=2@90 M2=3"))
         .lock(s("/locks/accounts/8150"), s("M0=2@100 M1=1@80"))
-        .lock(s("/locks/nightly-report"), s("M0=7@1000 M1=8@900"));
-    for (auto &lock : scene.locks) {
-        for (LockNode &node : lock.nodes)
-            node.data = "transfers-" + QByteArray::number(node.stat.owner.value) + ":3753";
-    }
-    panel.setDrawing(m_maker.make(requestOf(scene)));
+        .lock(s("/locks/nightly-report"), s("M0=7@1000 M1=8@900"))
+        .lock(s("/locks/orders"), s("M0=11@3000 M1=12@800"));
+    const auto draw = [&] {
+        for (auto &lock : scene.locks) {
+            for (LockNode &node : lock.nodes)
+                node.data = "transfers-" + QByteArray::number(node.stat.owner.value) + ":3753";
+        }
+        panel.setDrawing(m_maker.make(requestOf(scene)));
+    };
+    draw();
     QTreeView &tree = panel.tree();
     tree.expandAll();
     const auto rowsBelow = [&](const auto &self, const QModelIndex &above) -> QModelIndexList {
@@ -267,6 +271,15 @@ void TestForest::whoIsWhole()
     QVERIFY(std::ranges::any_of(labels, [](const QLabel *label) {
         return label->isVisible() && label->text().contains(s(". Blocked by: its session waits"));
     }));
+    const auto lockAt = [&](int row) {
+        return panel.model().index(row, ForestModel::LockColumn).data().toString();
+    };
+    const QString second = lockAt(1);
+    const QSignalSpy reorders(&panel.model(), &QAbstractItemModel::layoutChanged);
+    scene.locks[s("/locks/orders")].nodes[1].stat.createdAt -= 1'000'000;
+    draw();
+    QVERIFY(lockAt(1) != second);
+    QVERIFY(!reorders.isEmpty()); // rows that change places are no choice of widths
     panel.resize(3 * window.width(), panel.height());
     QTRY_VERIFY(!tree.isColumnHidden(ForestModel::BlockerColumn));
     panel.resize(window.width(), panel.height());

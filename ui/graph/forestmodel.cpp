@@ -124,7 +124,9 @@ void ForestModel::remove(Item *parent, int begin, int end)
 void ForestModel::reorder(Item *parent, const QVector<int> &order)
 {
     const QModelIndex above = indexOf(*parent);
-    emit layoutAboutToBeChanged({QPersistentModelIndex(above)});
+    // Else the header lays its columns out anew, and tells of hidden ones as of somebody's choice.
+    constexpr auto Hint = QAbstractItemModel::VerticalSortHint;
+    emit layoutAboutToBeChanged({QPersistentModelIndex(above)}, Hint);
     const QModelIndexList before = persistentIndexList();
     std::vector<size_t> byPlace(parent->children.size());
     for (size_t i = 0; i < byPlace.size(); ++i)
@@ -140,7 +142,7 @@ void ForestModel::reorder(Item *parent, const QVector<int> &order)
         after.append(item.parent == parent ? indexOf(item).siblingAtColumn(index.column()) : index);
     }
     changePersistentIndexList(before, after);
-    emit layoutChanged({QPersistentModelIndex(above)});
+    emit layoutChanged({QPersistentModelIndex(above)}, Hint);
 }
 
 void ForestModel::update(Item *parent)
