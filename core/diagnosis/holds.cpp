@@ -105,7 +105,7 @@ bool isUnusual(const HoldBounds &hold, const Usual &usual, const Thresholds &lim
 Message textOf(const Usual &usual, const QString &path)
 {
     constexpr int Date = 10; // letters of it
-    return Message::tr("of %1 holds of %2 since %3, 99 of 100 took no more than %4")
+    return Message::tr("of %1 holds of %2 in the weeks from %3, 99 of 100 took no more than %4")
         .arg(usual.count, visibleText(pathClass(path)), isoTime(usual.since).left(Date),
             humanDuration(usual.p99Ms));
 }

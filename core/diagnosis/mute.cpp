@@ -82,7 +82,7 @@ Message reasonOf(const MutedFinding &muted)
                 more > 0 ? Message::tr(" and %1 more").arg(more) : QString());
     }
     if (muted.by == MutedBy::Operator)
-        return Message::tr("muted until %1, in this window").arg(timeOfDay(muted.mute.until));
+        return Message::tr("muted until %1, in this window").arg(dateAndTime(muted.mute.until));
     const QString end = momentText(muted.mute.until);
     return muted.mute.why.isEmpty() ? Message::tr("muted until %1 by the site's settings").arg(end)
                                     : Message::tr("muted until %1 by the site's settings: %2")

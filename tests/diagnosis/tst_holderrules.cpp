@@ -123,12 +123,14 @@ void TestHolderRules::learnedHolds_data()
 
     QTest::newRow("much longer than all before is worse")
         << 4310 << 11 << 130 << s("R01 warning likely")
-        << s("; of 4310 holds of /locks/a since 2027-01-14, 99 of 100 took no more than 11 s.");
+        << s("; of 4310 holds of /locks/a in the weeks from 2027-01-14, 99 of 100 took no more "
+             "than 11 s.");
     QTest::newRow("far too long by the clock and by what is usual")
         << 4310 << 11 << 310 << s("R01 critical likely") << s("of 4310 holds");
     QTest::newRow("always two hours: nobody is stuck after eleven minutes")
         << 30 << 7200 << 660 << s("")
-        << s("That is within what is usual here: of 30 holds of /locks/a since 2027-01-14, 99 of "
+        << s("That is within what is usual here: of 30 holds of /locks/a in the weeks from "
+             "2027-01-14, 99 of "
              "100 took no more than 2 h 0");
     QTest::newRow("longer than the two hours that are usual")
         << 30 << 7200 << 9000 << s("R01 critical likely") << s("has held /locks/a for");

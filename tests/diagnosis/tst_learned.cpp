@@ -57,7 +57,8 @@ void TestLearned::scenes_data()
     const QString held = s("M0=1@40 M1=2@30");
     QTest::newRow("R01: held for far longer than is usual")
         << held << int(Habit::Hold) << 4310 << 5'000LL << s("") << s("R01 info likely")
-        << s("of 4310 holds of /locks/a since 2027-01-14, 99 of 100 took no more than ");
+        << s("of 4310 holds of /locks/a in the weeks from 2027-01-14, 99 of 100 took no more "
+             "than ");
     QTest::newRow("R01: as long as is usual")
         << held << int(Habit::Hold) << 4310 << 30'000LL << s("") << s("") << s("");
     QTest::newRow("R01: few were learned")
@@ -65,7 +66,8 @@ void TestLearned::scenes_data()
     const QString itself = s("M50=1@20 M51=1@20");
     QTest::newRow("R14: a session waits for its own node for longer than any hold takes")
         << itself << int(Habit::Hold) << 30 << 1'000LL << s("") << s("R14 critical likely")
-        << s("held for longer than is usual: of 30 holds of /locks/a since 2027-01-14, 99 of 100 "
+        << s("held for longer than is usual: of 30 holds of /locks/a in the weeks from 2027-01-14, "
+             "99 of 100 "
              "took no more than 1");
     QTest::newRow("R14: as holds usually take")
         << itself << int(Habit::Hold) << 30 << 60'000LL << s("") << s("") << s("");

@@ -211,13 +211,15 @@ void TestVerdicts::sentences_data()
                 c.locks[A].nodes[0].data = "ledger-1";
             },
             "/locks/a is stuck: exclusive #0 of ledger-1 (persistent) stands in /locks/a and "
-            "belongs to no session: nothing will ever remove it; one waits for it, for 1 m 26 s."},
+            "belongs to no session: it stays until somebody deletes it; one waits for it, for 1 m "
+            "26 s."},
         {"a persistent node that holds up others than its own lock's",
             [](Scene &c) {
                 c.lock(A, s("M0=0@90 M1=2@80")).lock(B, s("M0=2@90 M1=3@70")).watchAsExpected();
             },
             "/locks/a is stuck: exclusive #0 (persistent) stands in /locks/a and belongs to no "
-            "session: nothing will ever remove it; one waits for it, for 1 m 26 s. 2 wait behind "
+            "session: it stays until somebody deletes it; one waits for it, for 1 m 26 s. 2 wait "
+            "behind "
             "it, together for 2 m 42 s."},
     };
     addRows(cases);

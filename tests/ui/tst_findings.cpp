@@ -479,13 +479,16 @@ void TestFindings::nothingIsSaidOfOthersAsOfTheLock()
     panel.setLock(u"/b"_qs);
     panel.findChild<QTreeView *>()->setCurrentIndex({});
     panel.setReport(reportOf(diagnosis));
-    QVERIFY2(detailsIn(panel).contains(u"Nothing was found about /b; what is listed"_qs),
-        qPrintable(detailsIn(panel)));
-    Verdict unknown;
-    unknown.path = u"/b"_qs;
-    diagnosis.verdicts = {unknown};
+    const QString notJudged = u"/b is not judged; what is listed"_qs;
+    QVERIFY2(detailsIn(panel).contains(notJudged), qPrintable(detailsIn(panel)));
+    Verdict verdict;
+    verdict.path = u"/b"_qs;
+    diagnosis.verdicts = {verdict};
     panel.setReport(reportOf(diagnosis));
-    QVERIFY2(detailsIn(panel).contains(u"/b could not be judged; what is listed"_qs),
+    QVERIFY2(detailsIn(panel).contains(notJudged), qPrintable(detailsIn(panel)));
+    diagnosis.verdicts[0].standing = Standing::Held;
+    panel.setReport(reportOf(diagnosis));
+    QVERIFY2(detailsIn(panel).contains(u"Nothing was found about /b; what is listed"_qs),
         qPrintable(detailsIn(panel)));
 }
 

@@ -507,7 +507,8 @@ void TestQueueViews::unreadableLocksSayWhatIsKnown()
     facts->ephemerals.clear();
     content.facts = facts;
     page.setContent(content);
-    QVERIFY2(text().contains(u"probably nobody holds it by such a node"_qs), qPrintable(text()));
+    QVERIFY2(text().contains(u"does so by a persistent node, which they do not list"_qs),
+        qPrintable(text()));
     facts = std::make_shared<ServerFacts>(*facts);
     facts->members.append(MemberFacts()); // which answers, and lists no sessions
     facts->members.last().role.state = SourceResult::Ok;

@@ -300,8 +300,8 @@ QString FindingsPanel::othersText() const
 {
     const DoctorReportPtr &report = m_known.report();
     const Verdict *verdict = report ? verdictOf(report->diagnosis, m_lock) : nullptr;
-    return (verdict && verdict->standing == Standing::Unknown
-            ? tr("%1 could not be judged; what is listed is about other locks.")
+    return (!verdict || verdict->standing == Standing::Unknown
+            ? tr("%1 is not judged; what is listed is about other locks.")
             : tr("Nothing was found about %1; what is listed is about other locks."))
         .arg(visibleText(m_lock));
 }

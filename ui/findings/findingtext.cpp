@@ -149,6 +149,12 @@ bool isElsewhere(const Verdict &verdict)
     return verdict.root && verdict.root->path != verdict.path;
 }
 
+/// Of a deadlock behind which nobody else waits.
+bool isRingAlone(const Verdict &verdict)
+{
+    return verdict.isRing && verdict.victims <= verdict.chain.size() + verdict.left;
+}
+
 } // namespace
 
 QString factsText(const Verdict &verdict)
@@ -158,15 +164,15 @@ QString factsText(const Verdict &verdict)
     if (verdict.victims == 1)
         facts.append(tr("one waits behind it, for %1").arg(waited));
     else if (verdict.victims > 1)
-        facts.append((verdict.isRing ? tr("%1 wait in the ring and behind it, together for %2")
+        facts.append((isRingAlone(verdict) ? tr("%1 wait for each other, together for %2")
+                : verdict.isRing ? tr("%1 wait in the ring and behind it, together for %2")
                 : isElsewhere(verdict)
                 ? tr("%1 wait behind it, on this and other locks, together for %2")
                 : tr("%1 wait behind it, together for %2"))
                          .arg(verdict.victims)
                          .arg(waited));
     if (verdict.oldestWaitMs >= 0)
-        facts.append(
-            tr("nobody here has waited above %1").arg(humanDuration(verdict.oldestWaitMs).text()));
+        facts.append(tr("longest wait here %1").arg(humanDuration(verdict.oldestWaitMs).text()));
     if (verdict.gaveUp > 0)
         facts.append(verdict.gaveUp == 1 ? tr("one gave up meanwhile")
                                          : tr("%1 gave up meanwhile").arg(verdict.gaveUp));

@@ -272,8 +272,9 @@ void GraphPanel::showSentence()
     m_foot->setVisible(!isEmpty || !m_isEmbedded); // of nothing there is nothing to save
     const QString legend = isEmpty
         ? emptyGraphText(m_drawing.get())
-        : tr("Ovals are sessions, boxes are locks. Arrows start at the one who waits. Dashed: any "
-             "one of them is enough. Dotted: queued ahead.");
+        : tr("Ovals are sessions, boxes are locks. Arrows lead from who waits to what it waits "
+             "for, and from a lock to who holds it. Dashed: any one of them is enough. Dotted: "
+             "queued ahead.");
     m_sentence->setText(sentence.isEmpty() ? legend : sentence);
     setPlainToolTip(*m_sentence, m_sentence->text());
     m_view->setAccessibleDescription(m_sentence->text());

@@ -91,8 +91,8 @@ QStringList contentText(const QueueContent &content)
     const QStringList all = clientsIn(content.state->snapshot->path, *content.facts);
     if (all.isEmpty())
         return {isToldByAll(*content.facts)
-                ? tr("The members' lists of ephemeral nodes show none in it: probably nobody holds "
-                     "it by such a node.")
+                ? tr("The members' lists of ephemeral nodes show none in it: who holds it, if "
+                     "anybody does, does so by a persistent node, which they do not list.")
                 : tr(
                     "The lists of ephemeral nodes that some of the members gave show none in it.")};
     QStringList lines {tr("The members list in it, whatever its access list says:")};

@@ -182,7 +182,7 @@ using Rows = QVector<QPair<QString, QString>>;
 Rows durationRows(const QString &what, const Percentiles &percentiles)
 {
     if (percentiles.count == 0)
-        return {{what, tr("none seen")}};
+        return {{what, tr("none that ended")}};
     return {{tr("%1, half of them up to").arg(what), humanDuration(percentiles.p50Ms).text()},
         {tr("%1, 95 % up to").arg(what), humanDuration(percentiles.p95Ms).text()},
         {tr("%1, 99 % up to").arg(what), humanDuration(percentiles.p99Ms).text()},

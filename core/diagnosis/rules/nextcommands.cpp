@@ -37,7 +37,8 @@ Advice findProcess(SessionId session, const Message &then, const SeenRound &roun
 
 Advice tryRemoving(const QString &path, Zxid czxid, const Message &why)
 {
-    return {Message::tr("See what removing %1 would do: %2")
+    return {Message::tr("See what removing %1 would do: %2 With --write in place of --dry-run the "
+                        "command removes it.")
                 .arg(visibleText(path.section(u'/', -1)), why),
         QStringLiteral("lockscopectl delete %1 --czxid %2 --dry-run")
             .arg(shellWord(path), textOf(czxid))};

@@ -155,8 +155,8 @@ Message whyThisOne(const QVector<Member> &members)
     if (std::any_of(members.begin(), members.end(), holdsLess))
         return Message::tr("take a thread dump, then restart it");
     if (!std::any_of(members.begin(), members.end(), holdsMore))
-        return Message::tr("take a thread dump, then restart it: of the clients in the ring, which "
-                           "hold equally many locks, it came last, and so loses least");
+        return Message::tr("take a thread dump, then restart it: the clients in the ring hold "
+                           "equally many locks, and this one got its own last, so it loses least");
     return Message::tr("take a thread dump, then restart it: no other in the ring holds less (%1)")
         .arg(Message::counted(victim.locksHeld, Message::tr("one lock"), Message::tr("%1 locks")));
 }
@@ -169,8 +169,8 @@ QVector<Advice> ringAdvice(
     for (const QString &lock : locks)
         words.append(shellWord(lock));
     QVector<Advice> advice {
-        Advice {Message::tr("Clients that wait with a time limit give up by themselves: look "
-                            "again."),
+        Advice {Message::tr("Look again: clients that wait with a time limit give up by "
+                            "themselves."),
             words.join(u' ')}};
     if (victim.isRevocable)
         advice.append(Message::tr("%1 can be asked to give %2 up: it watches its own node, and "
@@ -182,7 +182,8 @@ QVector<Advice> ringAdvice(
             nodeOf(round.graph, victim.has).stat.czxid,
             Message::tr("the others would go on, but its client would not be told, and might work "
                         "on beside the next holder. Removing a waiting node frees nobody.")));
-    advice.append(Message::tr("Let all clients take these locks in the same order."));
+    advice.append(Message::tr(
+        "So that it does not come back: let all clients take these locks in the same order."));
     return advice;
 }
 

@@ -5,6 +5,7 @@
 // request and is waited for all the same. And a queue in which all wait and nobody holds.
 #include "core/base/text.h"
 #include "core/base/times.h"
+#include "core/diagnosis/clientname.h"
 #include "core/diagnosis/rules/nextcommands.h"
 #include "core/diagnosis/rules/rules.h"
 #include "core/diagnosis/who.h"
@@ -67,11 +68,18 @@ Messages makerEvidence(const SeenLock &seen, int entry)
 
 QVector<Advice> strayAdvice(const SeenLock &seen, int entry)
 {
+    const QString transaction = textOf(seen.node(entry).stat.czxid);
+    const QString name = clientNameOf(seen.state, seen.node(entry));
     return {lookAtQueue(seen.state.snapshot->path,
-                Message::tr("Find out who made it: by its data, or by the servers' "
-                            "audit log or transaction log at %1.")
-                    .arg(textOf(seen.node(entry).stat.czxid))),
-        tryRemoving(seen, entry, Message::tr("right once nobody works under it."))};
+                name.isEmpty()
+                    ? Message::tr("Find out who made it: by its data, or by the servers' audit log "
+                                  "or transaction log, transaction %1.")
+                          .arg(transaction)
+                    : Message::tr("Find out whether %1, whom its data names, made it and still "
+                                  "works under it. Who made it is in the servers' audit log or "
+                                  "transaction log, transaction %2.")
+                          .arg(visibleText(name), transaction)),
+        tryRemoving(seen, entry, Message::tr("remove it only once nobody works under it."))};
 }
 
 void persistentNode(const Rule &rule, const SeenLock &seen, int entry, Candidates *found)
@@ -84,7 +92,8 @@ void persistentNode(const Rule &rule, const SeenLock &seen, int entry, Candidate
         seen.finding(rule, held.waiters > 0 && !isUsual ? Severity::Critical : Severity::Warning,
             isUsual ? Confidence::Possible : Confidence::Likely, {entry});
     finding.sentence =
-        Message::tr("%1 stands in %2 and belongs to no session: nothing will ever remove it%3.")
+        Message::tr(
+            "%1 stands in %2 and belongs to no session: it stays until somebody deletes it%3.")
             .arg(seen.describe(entry), visibleText(finding.path),
                 held.waiters > 0 ? Message::tr("; %1").arg(heldUpText(held, Message::tr("it")))
                                  : Message());
@@ -127,7 +136,7 @@ void blockingChild(
     const Message end = seen.session(entry)
         ? Message::tr("it goes with the session of %1")
               .arg(clientText(seen.session(entry), seen.round.facts, seen.round.history))
-        : Message::tr("nothing will ever remove it");
+        : Message::tr("it belongs to no session and stays until somebody deletes it");
     Finding finding = seen.finding(
         rule, isStuck ? Severity::Critical : Severity::Warning, Confidence::Likely, {entry});
     finding.title = Message::tr("A child that is no request is in the way");
