@@ -81,7 +81,7 @@ void TestQueueCells::cells_data()
     row("holder waits for nobody", 0, QueueColumn::WaitsFor, u"–"_qs);
     row("one blocker", 1, QueueColumn::WaitsFor, u"#41"_qs);
     row("two blockers", 2, QueueColumn::WaitsFor, u"#41, #42"_qs);
-    row("more blockers", 3, QueueColumn::WaitsFor, u"#41 … #43"_qs);
+    row("more blockers", 3, QueueColumn::WaitsFor, u"#41 … #43 (3)"_qs);
     row("what the client calls itself", 1, QueueColumn::Client, u"orders-7:3642"_qs);
     row("a client without a name", 0, QueueColumn::Client, u"0x2000f1c3a0004"_qs);
     row("session as cons prints it", 0, QueueColumn::Session, u"0x2000f1c3a0004"_qs);

@@ -26,17 +26,19 @@ void LocksTreeDelegate::paint(
     }
     const QWidget *widget = item.widget;
     const QStyle *style = widget != nullptr ? widget->style() : QApplication::style();
-    if (index.column() == LocksTreeModel::CountsColumn || standing < 0) {
+    if (index.column() == LocksTreeModel::CountsColumn) {
         style->drawControl(QStyle::CE_ItemViewItem, &item, painter, widget);
         return;
     }
 
     style->drawPrimitive(QStyle::PE_PanelItemViewItem, &item, painter, widget);
     const int side = item.fontMetrics.height();
-    const Gap gap = Gap(index.data(LocksTreeModel::GapRole).toInt());
-    const StandingLook shown = lookOf(Standing(standing), roles, gap);
     const QRect box(item.rect.left() + 3, item.rect.top(), side, item.rect.height());
-    paintGlyph(*painter, QRectF(box).adjusted(2, 0, -2, 0), shown.glyph, shown.colour);
+    if (standing >= 0) { // a folder's name stands above those in it all the same
+        const Gap gap = Gap(index.data(LocksTreeModel::GapRole).toInt());
+        const StandingLook shown = lookOf(Standing(standing), roles, gap);
+        paintGlyph(*painter, QRectF(box).adjusted(2, 0, -2, 0), shown.glyph, shown.colour);
+    }
     item.rect.setLeft(box.right() + 2);
     item.backgroundBrush = {};
     item.state.setFlag(QStyle::State_MouseOver, false);

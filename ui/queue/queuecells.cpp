@@ -85,8 +85,10 @@ QString waitsForText(const QueueEntry &entry)
         labels.append(shortName(entry.state(), index));
     if (count <= 2)
         return labels.join(QStringLiteral(", "));
-    return QStringLiteral("%1 … %2").arg(
-        labels.first(), shortName(entry.state(), entry.lastBlocker()));
+    // With their number: readers wait for the writers among them alone.
+    return QStringLiteral("%1 … %2 (%3)")
+        .arg(labels.first(), shortName(entry.state(), entry.lastBlocker()))
+        .arg(count);
 }
 
 /// "#49" for the path of a node of this lock, also of one that is gone.
