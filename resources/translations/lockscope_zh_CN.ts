@@ -96,10 +96,6 @@
         <translation>有 %1 个在它后面等待，合计 %2</translation>
     </message>
     <message>
-        <source>nobody here has waited above %1</source>
-        <translation>这里没有等待超过 %1的</translation>
-    </message>
-    <message>
         <source>one gave up meanwhile</source>
         <translation>其间有 1 个放弃</translation>
     </message>
@@ -1682,10 +1678,6 @@ The verdict says how the lock stands; how grave a finding is grows with time.</s
         <translation>不知道其中有谁的临时节点：没有成员列出它们（4lw.commands.whitelist 中的 &quot;dump&quot;，或 AdminServer）。</translation>
     </message>
     <message>
-        <source>The members&apos; lists of ephemeral nodes show none in it: probably nobody holds it by such a node.</source>
-        <translation>各成员的临时节点列表中都没有其中的节点：很可能没有人以这样的节点持有它。</translation>
-    </message>
-    <message>
         <source>The lists of ephemeral nodes that some of the members gave show none in it.</source>
         <translation>部分成员给出的临时节点列表中没有其中的节点。</translation>
     </message>
@@ -1953,6 +1945,22 @@ The verdict says how the lock stands; how grave a finding is grows with time.</s
         <source>%1 (no session)</source>
         <translation>%1（无会话）</translation>
     </message>
+    <message>
+        <source>%1 wait for each other, together for %2</source>
+        <translation>%1 个互相等待，共计 %2</translation>
+    </message>
+    <message>
+        <source>longest wait here %1</source>
+        <translation>此处最长等待 %1</translation>
+    </message>
+    <message>
+        <source>The members&apos; lists of ephemeral nodes show none in it: who holds it, if anybody does, does so by a persistent node, which they do not list.</source>
+        <translation>各成员的临时节点列表中没有它的节点：若有人持有它，则是通过持久节点，而这些列表不包含持久节点。</translation>
+    </message>
+    <message>
+        <source>none that ended</source>
+        <translation>没有已结束的</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::AcquireDialog</name>
@@ -2151,6 +2159,14 @@ The verdict says how the lock stands; how grave a finding is grows with time.</s
     <message>
         <source>It cannot be deleted from here now. %1</source>
         <translation>现在不能从这里删除它。%1</translation>
+    </message>
+    <message>
+        <source>Delete %1&apos;s node in %2 …</source>
+        <translation>删除 %1 在 %2 中的节点…</translation>
+    </message>
+    <message>
+        <source>Delete %1&apos;s node …</source>
+        <translation>删除 %1 的节点…</translation>
     </message>
 </context>
 <context>
@@ -2723,16 +2739,16 @@ The verdict says how the lock stands; how grave a finding is grows with time.</s
         <translation>取消静默(&amp;M) …</translation>
     </message>
     <message>
-        <source>%1 could not be judged; what is listed is about other locks.</source>
-        <translation>无法判断 %1；列出的是关于其他锁的。</translation>
-    </message>
-    <message>
         <source>Nothing was found about %1; what is listed is about other locks.</source>
         <translation>未发现关于 %1 的问题；列出的是关于其他锁的。</translation>
     </message>
     <message>
         <source>This is a recording: nothing of it is announced</source>
         <translation>这是记录文件：其中的内容不会再发通知</translation>
+    </message>
+    <message>
+        <source>%1 is not judged; what is listed is about other locks.</source>
+        <translation>%1 未作判断；列出的是其他锁的问题。</translation>
     </message>
 </context>
 <context>
@@ -2948,10 +2964,6 @@ Click to see this chain alone.</source>
 点击可只看这条阻塞链。</translation>
     </message>
     <message>
-        <source>Ovals are sessions, boxes are locks. Arrows start at the one who waits. Dashed: any one of them is enough. Dotted: queued ahead.</source>
-        <translation>椭圆是会话，方框是锁。箭头从等待的一方出发。虚线：其中任意一个即可。点线：排在前面。</translation>
-    </message>
-    <message>
         <source>The chain of %1</source>
         <translation>%1 的阻塞链</translation>
     </message>
@@ -3002,6 +3014,10 @@ Click to see this chain alone.</source>
     <message>
         <source>More than there is room for: scroll, or press 0 for all of it, smaller</source>
         <translation>空间不足以全部显示：请滚动，或按 0 以较小的比例显示全部</translation>
+    </message>
+    <message>
+        <source>Ovals are sessions, boxes are locks. Arrows lead from who waits to what it waits for, and from a lock to who holds it. Dashed: any one of them is enough. Dotted: queued ahead.</source>
+        <translation>椭圆是会话，方框是锁。箭头从等待者指向其所等待的对象，并从锁指向其持有者。虚线：其中任一即可。点线：排在前面。</translation>
     </message>
 </context>
 <context>
@@ -4552,10 +4568,6 @@ Click to see this chain alone.</source>
         <translation>找到 %1 的进程，并%2：没有成员说明它在哪里（4lw.commands.whitelist 中须有“cons”，或打开 AdminServer）。</translation>
     </message>
     <message>
-        <source>See what removing %1 would do: %2</source>
-        <translation>查看移除 %1 会怎样：%2</translation>
-    </message>
-    <message>
         <source>by the rule of %1, %2 holds</source>
         <translation>按 %1 的规则，%2 持有</translation>
     </message>
@@ -4758,10 +4770,6 @@ Click to see this chain alone.</source>
     <message>
         <source>%1 (token %2, made at %3)</source>
         <translation>%1（令牌 %2，建立于 %3）</translation>
-    </message>
-    <message>
-        <source>Clients that wait with a time limit give up by themselves: look again.</source>
-        <translation>限时等待的客户端会自行放弃：请再看一次。</translation>
     </message>
     <message>
         <source>%1 can be asked to give %2 up: it watches its own node, and &quot;Revoke&quot; in the window writes that wish there.</source>
@@ -5172,18 +5180,6 @@ Click to see this chain alone.</source>
         <translation>按该目录的访问控制列表，不是任何人都可以删除它</translation>
     </message>
     <message>
-        <source>Find out who made it: by its data, or by the servers&apos; audit log or transaction log at %1.</source>
-        <translation>找出是谁建立了它：通过其数据，或服务器在 %1 的审计日志或事务日志。</translation>
-    </message>
-    <message>
-        <source>right once nobody works under it.</source>
-        <translation>如果没有人在它之下工作，就是对的。</translation>
-    </message>
-    <message>
-        <source>%1 stands in %2 and belongs to no session: nothing will ever remove it%3.</source>
-        <translation>%1 在 %2 中，不属于任何会话：没有什么会移除它%3。</translation>
-    </message>
-    <message>
         <source>; %1</source>
         <translation>；%1</translation>
     </message>
@@ -5202,10 +5198,6 @@ Click to see this chain alone.</source>
     <message>
         <source>it goes with the session of %1</source>
         <translation>它随 %1 的会话结束</translation>
-    </message>
-    <message>
-        <source>nothing will ever remove it</source>
-        <translation>没有什么会移除它</translation>
     </message>
     <message>
         <source>A child that is no request is in the way</source>
@@ -8424,10 +8416,6 @@ Click to see this chain alone.</source>
         <translation>抓取线程转储，然后重启它</translation>
     </message>
     <message>
-        <source>take a thread dump, then restart it: of the clients in the ring, which hold equally many locks, it came last, and so loses least</source>
-        <translation>抓取线程转储，然后重启它：环中各客户端持有的锁一样多，它来得最晚，因而损失最小</translation>
-    </message>
-    <message>
         <source>take a thread dump, then restart it: no other in the ring holds less (%1)</source>
         <translation>抓取线程转储，然后重启它：环中没有谁持有的比它少（%1）</translation>
     </message>
@@ -8754,10 +8742,6 @@ Click to see this chain alone.</source>
     <message>
         <source>the disk of the journal does not answer: nothing was done</source>
         <translation>日志所在的磁盘没有响应：未做任何更改</translation>
-    </message>
-    <message>
-        <source>of %1 holds of %2 since %3, 99 of 100 took no more than %4</source>
-        <translation>自 %3 以来 %2 的 %1 次持有中，每 100 次有 99 次不超过 %4</translation>
     </message>
     <message>
         <source>held for longer than is usual: %1</source>
@@ -9414,6 +9398,46 @@ Click to see this chain alone.</source>
     <message>
         <source>%1 of %2 (persistent)</source>
         <translation>%2 的 %1（持久节点）</translation>
+    </message>
+    <message>
+        <source>See what removing %1 would do: %2 With --write in place of --dry-run the command removes it.</source>
+        <translation>查看移除 %1 的后果：%2 将 --dry-run 换成 --write，该命令即移除它。</translation>
+    </message>
+    <message>
+        <source>take a thread dump, then restart it: the clients in the ring hold equally many locks, and this one got its own last, so it loses least</source>
+        <translation>取得线程转储，然后重启它：环中各客户端持有的锁一样多，而它最后取得自己的锁，因此损失最小</translation>
+    </message>
+    <message>
+        <source>Look again: clients that wait with a time limit give up by themselves.</source>
+        <translation>再看一次：限时等待的客户端会自行放弃。</translation>
+    </message>
+    <message>
+        <source>So that it does not come back: let all clients take these locks in the same order.</source>
+        <translation>为免再次发生：让所有客户端按相同顺序获取这些锁。</translation>
+    </message>
+    <message>
+        <source>Find out who made it: by its data, or by the servers&apos; audit log or transaction log, transaction %1.</source>
+        <translation>查明是谁创建的：看它的数据，或服务器的审计日志或事务日志中的事务 %1。</translation>
+    </message>
+    <message>
+        <source>Find out whether %1, whom its data names, made it and still works under it. Who made it is in the servers&apos; audit log or transaction log, transaction %2.</source>
+        <translation>查明其数据所指的 %1 是否创建了它，且是否仍在其下工作。创建者可见于服务器的审计日志或事务日志，事务 %2。</translation>
+    </message>
+    <message>
+        <source>remove it only once nobody works under it.</source>
+        <translation>确认无人于其下工作之后再移除。</translation>
+    </message>
+    <message>
+        <source>%1 stands in %2 and belongs to no session: it stays until somebody deletes it%3.</source>
+        <translation>%2 中的 %1 不属于任何会话：在有人删除它之前会一直保留%3。</translation>
+    </message>
+    <message>
+        <source>it belongs to no session and stays until somebody deletes it</source>
+        <translation>它不属于任何会话，在有人删除它之前会一直保留</translation>
+    </message>
+    <message>
+        <source>of %1 holds of %2 in the weeks from %3, 99 of 100 took no more than %4</source>
+        <translation>自 %3 起各周 %2 的 %1 次持有中，每 100 次有 99 次不超过 %4</translation>
     </message>
 </context>
 <context>
@@ -10906,6 +10930,10 @@ Click to see this chain alone.</source>
     <message>
         <source>Slow, not stuck: nothing is known to be broken</source>
         <translation>缓慢，但未卡住：未发现任何损坏</translation>
+    </message>
+    <message>
+        <source>Whether anything has to be done</source>
+        <translation>是否需要做什么</translation>
     </message>
 </context>
 <context>

@@ -318,7 +318,7 @@ void TestLockPage::deletesWhoHasToAct()
     verdict.root->client = u"a&b"_qs;
     shown.page.answer().setObstacle(u"read-only <b>now</b>"_qs);
     shown.page.setReport(pageReport(verdict));
-    const auto button = [&] { return shown.button(u"Delete a&&b …"_qs); };
+    const auto button = [&] { return shown.button(u"Delete a&&b's node in b …"_qs); };
     QVERIFY(button() && button()->isVisible() && !button()->isEnabled());
     QVERIFY(button()->toolTip().contains(u"read-only"));
     QVERIFY(!button()->toolTip().contains(u"<b>now"));

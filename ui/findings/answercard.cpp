@@ -35,10 +35,12 @@ VerdictView::VerdictView(QWidget *parent)
     : QWidget(parent)
     , m_chip(new StandingChip)
     , m_sentence(new WrappingText)
+    , m_urgency(new WrappingText)
     , m_facts(new WrappingText)
     , m_chain(new ChainView)
     , m_foot(new QBoxLayout(QBoxLayout::LeftToRight))
     , m_buttons(new FlowLayout)
+    , m_parts(new QVBoxLayout)
 {
     m_sentence->setAccessibleName(tr("The answer"));
     m_facts->setAccessibleName(tr("What is counted"));
@@ -50,9 +52,11 @@ VerdictView::VerdictView(QWidget *parent)
     auto *head = new QHBoxLayout;
     head->addWidget(m_chip, 0, Qt::AlignTop);
     head->addWidget(m_sentence, 1);
-    m_foot->addWidget(m_facts, 1, Qt::AlignVCenter);
+    m_urgency->setAccessibleName(tr("Whether anything has to be done"));
+    m_foot->addWidget(m_urgency, 1, Qt::AlignVCenter);
     m_buttons->setContentsMargins(0, 0, 0, 0);
     m_buttons->setSpacing(4);
+    m_parts->setSpacing(6);
     m_foot->addLayout(m_buttons);
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -60,6 +64,8 @@ VerdictView::VerdictView(QWidget *parent)
     layout->addLayout(head);
     layout->addWidget(m_chain);
     layout->addLayout(m_foot);
+    layout->addLayout(m_parts);
+    layout->addWidget(m_facts);
     connect(m_chain, &ChainView::goToWanted, this, &VerdictView::goToWanted);
     colour();
 }
@@ -86,10 +92,17 @@ void VerdictView::addButton(QWidget *widget)
     placeButtons();
 }
 
+void VerdictView::addPart(QWidget *widget)
+{
+    m_parts->addWidget(widget);
+}
+
 void VerdictView::placeButtons()
 {
-    const int wanted = fontMetrics().averageCharWidth() * 56 // for what is counted
-        + m_foot->spacing() + m_buttons->sizeHint().width();
+    const int words = m_urgency->isHidden()
+        ? 0
+        : fontMetrics().horizontalAdvance(m_urgency->toPlainText() + QStringLiteral("MMM"));
+    const int wanted = words + m_foot->spacing() + m_buttons->sizeHint().width();
     // A bar to scroll comes and goes with the height: that is not to turn it back.
     const bool isBelow = m_foot->direction() == QBoxLayout::TopToBottom;
     const int bar = isBelow ? 2 * style()->pixelMetric(QStyle::PM_ScrollBarExtent) : 0;
@@ -155,7 +168,10 @@ void VerdictView::setVerdict(
 {
     m_chip->setStanding(verdict.standing, isCritical, gapOf(verdict));
     m_sentence->showText(visibleText(verdict.sentence.text()));
-    QStringList facts {urgencyText(verdict), countedText(verdict, at, isOvertaken)};
+    m_urgency->showText(urgencyText(verdict));
+    m_urgency->setVisible(!urgencyText(verdict).isEmpty());
+    placeButtons();
+    QStringList facts {countedText(verdict, at, isOvertaken)};
     if (!verdict.cause.isEmpty())
         facts.append(tr("%1, %2").arg((verdict.cause + u' ' + visibleText(causeTitle)).trimmed(),
             confidenceWord(verdict.confidence)));
@@ -220,8 +236,8 @@ AnswerCard::AnswerCard(QWidget *parent)
     layout->setSpacing(8);
     layout->addWidget(m_empty);
     layout->addWidget(m_now);
-    layout->addWidget(m_obstacle);
-    layout->addWidget(m_steps);
+    m_now->addPart(m_obstacle);
+    m_now->addPart(m_steps);
     layout->addWidget(m_beforeTitle);
     layout->addWidget(m_before);
     layout->addStretch(1);
@@ -246,6 +262,7 @@ void AnswerCard::showNow(const Shown &shown)
     m_now->setVisible(shown.now != nullptr);
     m_empty->setVisible(shown.now == nullptr);
     const bool isBadNow = shown.now && isBad(shown.now->standing);
+    m_isElsewhere = isBadNow && shown.now->root && shown.now->root->path != shown.path;
     showCulprit(isBadNow ? shown.now->root : std::nullopt);
     if (shown.now) {
         m_chain->setVisible(!shown.now->chain.isEmpty());
@@ -273,10 +290,14 @@ void AnswerCard::showCulprit(const std::optional<ChainStep> &culprit)
         return;
     if (m_own.isOwn(culprit->session))
         return showOwnCulprit();
-    const QString name = visibleText(!culprit->client.isEmpty() ? culprit->client
-            : !culprit->endpoint.isEmpty()                      ? culprit->endpoint
-                                                                : nodeName(culprit->node));
-    m_delete->setText(tr("Delete %1 …").arg(plainLabel(elidedMiddle(name, MaxName))));
+    const auto named = [](const QString &text) {
+        return plainLabel(elidedMiddle(visibleText(text), MaxName));
+    };
+    const QString client = culprit->client.isEmpty() ? culprit->endpoint : culprit->client;
+    m_delete->setText(client.isEmpty() ? tr("Delete %1 …").arg(named(nodeName(culprit->node)))
+            : m_isElsewhere
+            ? tr("Delete %1's node in %2 …").arg(named(client), named(nodeName(culprit->path)))
+            : tr("Delete %1's node …").arg(named(client)));
     const QString what = tr("Shows what would follow, and asks, before %1 is deleted")
                              .arg(visibleText(culprit->node));
     m_delete->setEnabled(m_whyNot.isEmpty());
@@ -372,8 +393,10 @@ bool AnswerCard::eventFilter(QObject *watched, QEvent *event)
 QVector<QPair<int, int>> AnswerCard::parts() const
 {
     QVector<QPair<int, int>> parts = ScrolledContent::parts();
-    if (m_steps->isVisibleTo(widget()))
-        parts.append({m_steps->y(), m_steps->y() + m_steps->firstHeight()});
+    if (m_steps->isVisibleTo(widget())) {
+        const int top = m_steps->mapTo(widget(), QPoint()).y();
+        parts.append({top, top + m_steps->firstHeight()});
+    }
     return parts;
 }
 

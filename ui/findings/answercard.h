@@ -10,6 +10,7 @@
 class QBoxLayout;
 class QLabel;
 class QPushButton;
+class QVBoxLayout;
 
 namespace lockscope {
 
@@ -31,8 +32,10 @@ public:
     /// @p at: our clock, when it was seen so; 0: not said. @p isOvertaken: it is otherwise by now.
     void setVerdict(const Verdict &verdict, const QString &causeTitle, bool isCritical = false,
         qint64 at = 0, bool isOvertaken = false);
-    /// Puts @p widget beside what is counted, below it where it is narrow.
+    /// Puts @p widget beside whether anything has to be done, below that where it is narrow.
     void addButton(QWidget *widget);
+    /// Puts @p widget below the buttons, above what is counted.
+    void addPart(QWidget *widget);
     /// In place of the verdict's own sentence.
     void setHeadline(const QString &text);
     int sentenceHeight() const; ///< pixels
@@ -52,10 +55,12 @@ private:
 
     StandingChip *m_chip;
     WrappingText *m_sentence;
+    WrappingText *m_urgency; ///< whether anything has to be done; hidden where the sentence says so
     WrappingText *m_facts;
     ChainView *m_chain;
-    QBoxLayout *m_foot; ///< what is counted, and m_buttons
+    QBoxLayout *m_foot; ///< m_urgency and m_buttons
     FlowLayout *m_buttons;
+    QVBoxLayout *m_parts;
 };
 
 /// Why is this lock stuck, or that it is not: always something, for the lock that is open. What is
@@ -133,6 +138,7 @@ private:
     QString m_whyNot; ///< setObstacle()
     OwnClaims m_own;
     std::optional<ChainStep> m_culprit; ///< of m_delete
+    bool m_isElsewhere = false; ///< it holds another lock than the one that is shown
     bool m_isCalm = true; ///< as it was shown last
     int m_least = 0; ///< minimumSizeHint(), as the page around knows it
     int m_height = 0; ///< pixels, of what was shown of this lock

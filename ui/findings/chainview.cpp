@@ -24,7 +24,7 @@ namespace lockscope {
 namespace {
 
 constexpr int StepPadding = 4;
-constexpr qint64 SinceFromMs = 60'000; ///< shorter holds need no time of day
+constexpr qint64 SinceFromMs = 10'000; ///< shorter holds need no time of day
 
 QString whoIs(const ChainStep &step)
 {
