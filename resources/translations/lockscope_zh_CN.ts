@@ -2750,6 +2750,10 @@ The verdict says how the lock stands; how grave a finding is grows with time.</s
         <source>%1 is not judged; what is listed is about other locks.</source>
         <translation>%1 未作判断；列出的是其他锁的问题。</translation>
     </message>
+    <message>
+        <source>No lock is examined yet.</source>
+        <translation>尚未检查任何锁。</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::FocusBar</name>

@@ -34,6 +34,7 @@ private slots:
     void keysGoFromHandOverToHandOver();
     void keysMoveTheMoment();
     void goesOnWithTheTime();
+    void noRoomForWhatIsNotKnown();
     void lanesOutOfSightTakeNoRoom();
     void rowsByKeys();
     void pageTellsTheMoment();
@@ -229,6 +230,21 @@ void TestTimelineView::goesOnWithTheTime()
     view.setMoment(TimelineBegin + 690'000); // is not to go out of sight
     view.setNow(TimelineBegin + 900'000);
     QVERIFY(view.scale().xOf(view.moment()) >= 0);
+    view.setMoment(0); // and live again it goes on
+    QCOMPARE(view.fit(), TimelineView::Fit::Recent);
+    view.setNow(TimelineBegin + 950'000);
+    QVERIFY(view.scale().xOf(view.now()) <= view.lanesWidth());
+}
+
+/// Where less is known than the last minutes, that has all the room.
+void TestTimelineView::noRoomForWhatIsNotKnown()
+{
+    TimelineView &view = m_page->view();
+    view.setFit(TimelineView::Fit::Recent);
+    view.setNow(TimelineBegin + 30'000);
+    QVERIFY(view.scale().xOf(TimelineBegin) >= 0);
+    QVERIFY(view.scale().xOf(TimelineBegin) < 0.1 * view.lanesWidth());
+    QVERIFY(view.scale().xOf(view.now()) > 0.9 * view.lanesWidth());
 }
 
 void TestTimelineView::lanesOutOfSightTakeNoRoom()

@@ -321,8 +321,9 @@ void FindingsPanel::showCurrent()
     const bool isListed = m_model->findingAt(m_model->index(0, 0)) != nullptr;
     const QString text = isListed
         ? (rowOfLock() < 0 && !m_lock.isEmpty() ? othersText() : tr("Choose a finding."))
-        : nothingFoundText(
-            m_model->path(), report ? report->diagnosis.skipped : QVector<SkippedRule>());
+        : !report ? tr("No lock is examined yet.")
+                  : nothingFoundText(
+                      m_model->path(), report ? report->diagnosis.skipped : QVector<SkippedRule>());
     m_details->showText(text + (report ? muteText(report->diagnosis.mutes) : QString()), {});
 }
 

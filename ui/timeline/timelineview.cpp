@@ -28,6 +28,7 @@ constexpr double NotchZoom = 1.25;
 constexpr double KeyZoom = 1.5;
 constexpr double KeyShare = 0.1; ///< of the width, by an arrow
 constexpr qint64 RecentMs = 120'000;
+constexpr qint64 LeastMs = 10'000; ///< that are shown, however short what is known is
 constexpr int LeastRows = 3;
 constexpr int UsualRows = 8;
 constexpr double Reach = 6; ///< pixels around the mouse
@@ -104,7 +105,8 @@ void TimelineView::applyFit()
     if (m_fit == Fit::All)
         return apply(TimeScale::fitting(begin, std::max(m_now, begin), lanesWidth()));
     if (m_fit == Fit::Recent)
-        return apply(TimeScale::fitting(m_now - RecentMs, m_now, lanesWidth()));
+        return apply(TimeScale::fitting(
+            std::max(m_now - RecentMs, std::min(begin, m_now - LeastMs)), m_now, lanesWidth()));
     findRows();
 }
 
@@ -139,10 +141,11 @@ void TimelineView::choose(qint64 at)
 {
     if (at == m_moment)
         return;
+    if (m_moment == 0)
+        m_liveFit = m_fit;
     m_moment = at;
-    if (at != 0)
-        m_fit = Fit::Own; // it is not to go out of sight
-    viewport()->update();
+    m_fit = at != 0 ? Fit::Own : m_liveFit; // it is not to go out of sight
+    applyFit();
     emit momentChanged(at);
 }
 
@@ -150,9 +153,11 @@ void TimelineView::setMoment(qint64 at)
 {
     const double x = m_scale.xOf(at);
     const int width = lanesWidth();
-    if (at != 0 && (x < 0 || x > width))
-        setScale(m_scale.moved(x - width / 2.0));
+    const bool isOut = at != 0 && (x < 0 || x > width);
+    const TimeScale moved = m_scale.moved(x - width / 2.0);
     choose(at);
+    if (isOut)
+        setScale(moved);
 }
 
 void TimelineView::goToHandOver(bool isForwards)

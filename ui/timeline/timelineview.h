@@ -101,6 +101,7 @@ private:
     qint64 m_moment = 0;
     int m_current = -1; ///< row
     Fit m_fit = Fit::Recent;
+    Fit m_liveFit = Fit::Recent; ///< as it is again once no moment is chosen
     std::optional<Drag> m_drag;
 };
 
