@@ -52,8 +52,8 @@ namespace {
 
 constexpr int ReadingPatience = 15'000;
 constexpr int Changes = 60;
-const QString LockA = QStringLiteral("/locks/a");
-const QString LockB = QStringLiteral("/locks/b");
+const QString FirstLock = QStringLiteral("/locks/a");
+const QString SecondLock = QStringLiteral("/locks/b");
 
 void writeFile(const QString &name, const QByteArray &bytes)
 {
@@ -108,8 +108,8 @@ private:
 
 void TestHistoryWindow::makeRecording(const QString &name)
 {
-    MadeTraffic first(LockA, 5, 4);
-    MadeTraffic second(LockB, 6, 3);
+    MadeTraffic first(FirstLock, 5, 4);
+    MadeTraffic second(SecondLock, 6, 3);
     m_start = nowMs() - 60'000;
     const auto recorder = Recorder::open(name, {});
     QVERIFY2(recorder.has_value(), recorder ? "" : qPrintable(explain(recorder.error())));
@@ -167,7 +167,7 @@ void TestHistoryWindow::showsAllOfIt()
     const QString said = band.findChild<QLabel *>()->text();
     QVERIFY2(said.contains(u"night.lockscope") && said.contains(u"not live"), qPrintable(said));
     QTRY_COMPARE_WITH_TIMEOUT(timeline().lanes().lanes().size(), 2, ReadingPatience);
-    QCOMPARE(timeline().lanes().lanes().at(0).name(), LockA);
+    QCOMPARE(timeline().lanes().lanes().at(0).name(), FirstLock);
     QVERIFY(timeline().lanes().end() <= timeline().now());
     QVERIFY(!part<StartPage>().isVisible());
 }
@@ -187,7 +187,7 @@ void TestHistoryWindow::opensByItsKey()
 void TestHistoryWindow::opensALock()
 {
     openIt();
-    emit part<OverviewPage>().lockWanted(LockA);
+    emit part<OverviewPage>().lockWanted(FirstLock);
     QTRY_VERIFY_WITH_TIMEOUT(shown().size() > 1, ReadingPatience);
     QCOMPARE(holders(), 1);
     QVERIFY(part<QueuePage>().isVisible());
@@ -202,7 +202,7 @@ void TestHistoryWindow::opensALock()
 void TestHistoryWindow::momentsOfALock()
 {
     openIt();
-    QVERIFY(m_window->workbench().openLock(LockA).has_value());
+    QVERIFY(m_window->workbench().openLock(FirstLock).has_value());
     QTRY_VERIFY_WITH_TIMEOUT(shown().size() > 1, ReadingPatience);
     const int atEnd = shown().size();
     auto file = RecordingFile::openToRead(m_recording);
@@ -212,7 +212,7 @@ void TestHistoryWindow::momentsOfALock()
         const qint64 at = m_start + second * 1000 + 200;
         timeline().setMoment(at);
         QTRY_COMPARE_WITH_TIMEOUT(shown().pausedAt, at, ReadingPatience);
-        const Result<RecordedState> kept = reader.state(LockA, at);
+        const Result<RecordedState> kept = reader.state(FirstLock, at);
         QVERIFY(kept.has_value());
         QCOMPARE(shown().size(), int(kept->state->queue.size()));
         QCOMPARE(holders(), kept->state->summary.holders);
@@ -230,13 +230,13 @@ void TestHistoryWindow::lockFromItsLane()
     QTest::keyClick(&timeline(), Qt::Key_Down);
     QTest::keyClick(&timeline(), Qt::Key_Down);
     QTest::keyClick(&timeline(), Qt::Key_Return);
-    QCOMPARE(m_window->workbench().path(), LockB);
+    QCOMPARE(m_window->workbench().path(), SecondLock);
 }
 
 void TestHistoryWindow::nothingCanBeDone()
 {
     openIt();
-    QVERIFY(m_window->workbench().openLock(LockA).has_value());
+    QVERIFY(m_window->workbench().openLock(FirstLock).has_value());
     QTRY_VERIFY_WITH_TIMEOUT(shown().size() > 1, ReadingPatience);
     part<QueuePage>().select(QueueEntry {shown(), 0}.path());
     for (const QString &text : {u"Delete the contender …"_qs, u"Allow changes …"_qs,
@@ -253,7 +253,7 @@ void TestHistoryWindow::nothingCanBeDone()
 void TestHistoryWindow::closes()
 {
     openIt();
-    QVERIFY(m_window->workbench().openLock(LockA).has_value());
+    QVERIFY(m_window->workbench().openLock(FirstLock).has_value());
     QTRY_VERIFY_WITH_TIMEOUT(shown().size() > 1, ReadingPatience);
     action(u"Close the recording"_qs)->trigger();
     QVERIFY(part<StartPage>().isVisible());
