@@ -4,6 +4,7 @@
 #include "ui/theme/wrappingtext.h"
 
 #include <QEvent>
+#include <QRegularExpression>
 #include <QResizeEvent>
 #include <QTextBlock>
 #include <QWheelEvent>
@@ -14,6 +15,16 @@
 namespace lockscope {
 
 namespace {
+
+/// "1 m 13 s" is one word: no line ends within it. What is copied has plain spaces again.
+QString withWholeDurations(QString text)
+{
+    static const QRegularExpression unit(
+        u"(?<=\\d) (?=\\p{L}{1,2}\\b)"_qs, QRegularExpression::UseUnicodePropertiesOption);
+    static const QRegularExpression next(u"(?<=\\d\\x{a0}[dhm]) (?=\\d)"_qs);
+    const QString space(QChar::Nbsp);
+    return text.replace(unit, space).replace(next, space);
+}
 
 /// How long the beginning is that both have, without half of a surrogate pair.
 int commonHead(QStringView a, QStringView b)
@@ -72,12 +83,13 @@ void WrappingText::showText(const QString &text)
     if (text == m_text)
         return;
     m_text = text;
-    const QStringList lines = text.split(u'\n');
+    const QString shown = withWholeDurations(text);
+    const QStringList lines = shown.split(u'\n');
     if (lines.size() == document()->blockCount()) {
         for (int i = 0; i < lines.size(); ++i)
             replaceChanged(document()->findBlockByNumber(i), lines.at(i));
     } else {
-        setPlainText(text);
+        setPlainText(shown);
     }
     fitHeight();
 }
