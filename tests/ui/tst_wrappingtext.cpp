@@ -17,15 +17,16 @@ private slots:
     /// "1 m" at the end of a line and "13 s" on the next is read as one minute.
     void figuresKeepTheirUnits()
     {
-        const QString said = u"2 wait 1 m 13 s, one of them 28 ms in 3 locks"_qs;
+        const QString said = u"/a/4711 is held for 1 m 13 s, 3 in 28 ms"_qs;
         WrappingText text;
         text.showText(said);
-        const QString shown = text.document()->firstBlock().text();
-        QCOMPARE(QString(shown).replace(QChar::Nbsp, u'_'),
-            u"2 wait 1_m_13_s, one of them 28_ms in 3 locks"_qs);
+        const QTextBlock line = text.document()->firstBlock();
+        QCOMPARE(
+            line.text().replace(QChar::Nbsp, u'_'), u"/a/4711 is held for 1_m_13_s, 3 in 28_ms"_qs);
         QCOMPARE(text.toPlainText(), said);
         text.selectAll();
-        QCOMPARE(text.textCursor().selection().toPlainText(), said);
+        const QTextDocumentFragment copied = text.textCursor().selection();
+        QCOMPARE(copied.toPlainText(), said);
     }
 };
 

@@ -16,12 +16,14 @@ namespace lockscope {
 
 namespace {
 
-/// "1 m 13 s" is one word: no line ends within it. What is copied has plain spaces again.
+/// "1 m 13 s", as humanDuration() says it, is one word: no line ends within it. What is copied has
+/// plain spaces again.
 QString withWholeDurations(QString text)
 {
     static const QRegularExpression unit(
-        u"(?<=\\d) (?=\\p{L}{1,2}\\b)"_qs, QRegularExpression::UseUnicodePropertiesOption);
-    static const QRegularExpression next(u"(?<=\\d\\x{a0}[dhm]) (?=\\d)"_qs);
+        u"(?<=\\d) (?=(?:ms|s|m|h|d|毫秒|秒|分|小时|天)(?!\\w))"_qs,
+        QRegularExpression::UseUnicodePropertiesOption);
+    static const QRegularExpression next(u"(?<=\\d\\x{a0}[dhm分天]) (?=\\d)"_qs);
     const QString space(QChar::Nbsp);
     return text.replace(unit, space).replace(next, space);
 }

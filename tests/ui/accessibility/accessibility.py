@@ -124,7 +124,7 @@ class Reader:
         return self._at.generate_mouse_event(place.x + 6, place.y + place.height // 2, event)
 
     def text_of(self, node):
-        return self._at.Text.get_text(node, 0, -1)
+        return self._at.Text.get_text(node, 0, -1).replace("\u00a0", " ")  # as it is spoken
 
     def rows(self, table):
         """The names of a table's cells in the columns that are shown."""
