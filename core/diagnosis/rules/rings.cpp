@@ -59,22 +59,14 @@ bool isRevocable(const SeenRound &round, const Member &member)
         && watched->contains(round.graph.pathOf(member.has));
 }
 
-/// In the order of their waits.
+/// In the order of their waits. Who should give way is not judged.
 QVector<Member> membersInOrder(const SeenRound &round, const Deadlock &ring)
 {
-    QHash<SessionId, int> held;
-    for (const LockDigestPtr &lock : round.graph.digests) {
-        for (const int entry : lock->granted)
-            ++held[lock->entries[size_t(entry)].owner];
-    }
     QVector<Member> members;
     for (qsizetype i = 0; i < ring.edges.size(); ++i) {
         const WaitEdge &before = ring.edges.at(i > 0 ? i - 1 : ring.edges.size() - 1);
-        Member member {round.graph.sessionOf(ring.edges.at(i).waiter), ring.edges.at(i),
-            before.blocker, before.isHard};
-        member.locksHeld = held.value(member.session);
-        member.isRevocable = isRevocable(round, member);
-        members.append(member);
+        members.append({round.graph.sessionOf(ring.edges.at(i).waiter), ring.edges.at(i),
+            before.blocker, before.isHard});
     }
     return members;
 }
@@ -83,7 +75,16 @@ QVector<Member> membersInOrder(const SeenRound &round, const Deadlock &ring)
 /// Curator's revocable ones do), holds fewest locks, and has the youngest of them.
 QVector<Member> membersOf(const SeenRound &round, const Deadlock &ring)
 {
+    QHash<SessionId, int> held;
+    for (const LockDigestPtr &lock : round.graph.digests) {
+        for (const int entry : lock->granted)
+            ++held[lock->entries[size_t(entry)].owner];
+    }
     QVector<Member> members = membersInOrder(round, ring);
+    for (Member &member : members) {
+        member.locksHeld = held.value(member.session);
+        member.isRevocable = isRevocable(round, member);
+    }
     const auto key = [&](const Member &member) {
         const Zxid token = nodeOf(round.graph, member.has).stat.czxid;
         return std::tuple(!member.isHolder, !member.isRevocable, member.locksHeld, -token.value);
