@@ -78,6 +78,12 @@ Message remedyFor(const SourceResult &result, const QString &word)
     return {};
 }
 
+bool ServerFacts::mayBeBefore(Zxid zxid) const
+{
+    return std::ranges::any_of(
+        members, [zxid](const MemberFacts &member) { return member.zxid && member.zxid < zxid; });
+}
+
 bool ServerFacts::allConnections() const
 {
     return knowsAllMembers && allOk(members, &MemberFacts::connections);

@@ -185,6 +185,9 @@ struct ServerFacts
 
     /// Local clock: when connections and sessions were asked for.
     qint64 sessionsAskedAt() const { return listedAt > 0 ? listedAt : askedAt; }
+    /// Whether something that happened at @p zxid may have come after the members were asked: one
+    /// of them was not as far then. Who is missing in their lists may have come with it.
+    bool mayBeBefore(Zxid zxid) const;
     /// Whether every known member answered that question: only then is absence a fact. Watches: as
     /// of watchesAskedAt().
     bool allConnections() const;

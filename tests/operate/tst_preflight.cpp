@@ -187,6 +187,12 @@ void TestPreflight::owners_data()
         << u"lock-1"_qs << u"incomplete"_qs << u"red"_qs;
     QTest::newRow("holder, who may have come back since the members listed their connections")
         << u"lock-1"_qs << u"absent a while ago"_qs << u"red"_qs;
+    QTest::newRow("holder whose node the members were at already")
+        << u"lock-1"_qs << u"absent, node is old"_qs << u"green"_qs;
+    QTest::newRow("holder, who may have connected since the members told")
+        << u"lock-1"_qs << u"absent, node is new"_qs << u"red"_qs;
+    QTest::newRow("waiter, who may have connected since the members told")
+        << u"lock-2"_qs << u"absent, node is new"_qs << u"amber"_qs;
     QTest::newRow("waiter, nobody asked") << u"lock-2"_qs << u"not asked"_qs << u"amber"_qs;
     QTest::newRow("waiter alive") << u"lock-2"_qs << u"alive"_qs << u"amber"_qs;
     QTest::newRow("waiter disconnected") << u"lock-2"_qs << u"absent"_qs << u"green"_qs;
@@ -201,6 +207,13 @@ void TestPreflight::owners()
     auto facts = completeFacts();
     if (client == u"incomplete")
         facts->members[0].connections.state = SourceResult::TimedOut;
+    if (client == u"absent, node is old")
+        facts->members[0].zxid = reading.stat->czxid;
+    if (client == u"absent, node is new") {
+        facts->members[0].zxid = {reading.stat->czxid.value - 1};
+        facts->members.append(facts->members.first()); // another is further
+        facts->members[1].zxid = {reading.stat->czxid.value + 5};
+    }
     if (client == u"absent a while ago") {
         facts->askedAt = 70'000;
         facts->listedAt = 50'000;

@@ -98,6 +98,8 @@ PreflightLine ownerLine(const Preflight &flight)
         return connectedLine(*connection, flight.isHolder());
     if (!facts->allConnections())
         return unknown(Message::tr("not every member told its connections"));
+    if (facts->mayBeBefore(reading.stat->czxid))
+        return unknown(Message::tr("its node is newer than what the members told"));
     if (facts->listedAt > 0)
         return unknown(
             Message::tr("it was disconnected %1 ago, and the members are asked again in a moment")
