@@ -4,7 +4,6 @@
 #include "core/reach/sshmaster.h"
 
 #include "core/base/distrust.h"
-#include "core/base/workerthread.h"
 
 #include <QDeadlineTimer>
 #include <QDir>
@@ -313,25 +312,16 @@ std::shared_ptr<SshMaster> SshMaster::of(const Ssh &ssh)
 }
 
 SshMaster::SshMaster(const Ssh &ssh)
-    : m_thread(std::make_unique<QThread>())
-    , m_process(new Process(ssh))
-{
-    m_process->moveToThread(m_thread.get());
-    QObject::connect(m_thread.get(), &QThread::finished, m_process, &QObject::deleteLater);
-    m_thread->start();
-}
+    : m_process(std::make_unique<WorkerThread<Process>>(new Process(ssh)))
+{ }
 
-SshMaster::~SshMaster()
-{
-    m_thread->quit();
-    m_thread->wait();
-}
+SshMaster::~SshMaster() = default;
 
 QFuture<Result<QString>> SshMaster::socketTo(const Destination &to)
 {
     auto promise = std::make_shared<QPromise<Result<QString>>>();
     promise->start();
-    postTo(m_process, [to, promise](Process &process) { process.serve(to, promise); });
+    m_process->post([to, promise](Process &process) { process.serve(to, promise); });
     return promise->future();
 }
 

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/base/workerthread.h"
 #include "core/reach/way.h"
 
 #include <QFuture>
@@ -35,8 +36,8 @@ private:
     class Process;
     explicit SshMaster(const Ssh &ssh);
 
-    const std::unique_ptr<QThread> m_thread; ///< lives as long: ssh dies with who started it
-    Process *m_process; ///< lives in it
+    /// Its thread lives as long: ssh dies with who started it.
+    const std::unique_ptr<WorkerThread<Process>> m_process;
 };
 
 /// What ssh takes for @p host, "user@host:22": the port is an option. BadInput where it would take

@@ -22,24 +22,22 @@ Sandbox::~Sandbox()
 
 void Sandbox::start()
 {
-    auto *worker = new SandboxWorker(m_options, m_stop.get_token()); // no parent: it moves
-    worker->moveToThread(&m_thread);
-    connect(&m_thread, &QThread::started, worker, &SandboxWorker::start);
-    connect(&m_thread, &QThread::finished, worker, &QObject::deleteLater);
+    m_worker = std::make_unique<WorkerThread<SandboxWorker>>(
+        new SandboxWorker(m_options, m_stop.get_token())); // no parent: it moves
+    const SandboxWorker *worker = m_worker->get();
     connect(worker, &SandboxWorker::failed, this, &Sandbox::failed);
     connect(worker, &SandboxWorker::died, this, &Sandbox::died);
     connect(worker, &SandboxWorker::ready, this, [this](const QString &connectString) {
         m_connectString = connectString;
         emit ready(connectString);
     });
-    m_thread.start();
+    m_worker->post([](SandboxWorker &itself) { itself.start(); });
 }
 
 void Sandbox::stop()
 {
     m_stop.request_stop();
-    m_thread.quit();
-    m_thread.wait();
+    m_worker.reset();
     QCoreApplication::removePostedEvents(this, QEvent::MetaCall); // what it has told meanwhile
 }
 

@@ -3,13 +3,18 @@
 
 #pragma once
 
+#include "core/base/workerthread.h"
 #include "core/sandbox/localserver.h"
 #include "core/sandbox/trafficplan.h"
 
 #include <QObject>
-#include <QThread>
+
+#include <memory>
+#include <stop_token>
 
 namespace lockscope {
+
+class SandboxWorker;
 
 /// A throw-away ZooKeeper with lifelike lock traffic, to explore and to learn on: sandboxLocks()
 /// says what there is to see. Server, sessions and timers live in a thread of its own.
@@ -58,7 +63,7 @@ private:
     Options m_options;
     QString m_connectString;
     std::stop_source m_stop; ///< of a start that takes long
-    QThread m_thread;
+    std::unique_ptr<WorkerThread<SandboxWorker>> m_worker; ///< since start()
 };
 
 } // namespace lockscope
