@@ -26,18 +26,16 @@ bool goesBy(const QString &id, const Finding &finding)
 void FindingTracker::acknowledge(const QString &id, qint64 now)
 {
     for (TrackedFinding &tracked : m_findings) {
-        if (!goesBy(id, tracked.finding) || tracked.state != TrackedFinding::Open)
-            continue;
-        tracked.state = TrackedFinding::Acknowledged;
-        tracked.acknowledgedAt = now;
+        if (goesBy(id, tracked.finding) && tracked.acknowledgedAt == 0)
+            tracked.acknowledgedAt = now;
     }
 }
 
 void FindingTracker::unacknowledge(const QString &id)
 {
     for (TrackedFinding &tracked : m_findings) {
-        if (goesBy(id, tracked.finding) && tracked.state == TrackedFinding::Acknowledged)
-            tracked.state = TrackedFinding::Open;
+        if (goesBy(id, tracked.finding))
+            tracked.acknowledgedAt = 0;
     }
 }
 
@@ -47,9 +45,9 @@ QHash<QString, qint64> FindingTracker::acknowledged() const
     QSet<QString> open;
     for (const TrackedFinding &tracked : m_findings) {
         const QString id = foldedId(tracked.finding);
-        if (tracked.state == TrackedFinding::Open)
+        if (tracked.acknowledgedAt == 0)
             open.insert(id);
-        else if (tracked.state == TrackedFinding::Acknowledged)
+        else
             since[id] = std::max(since.value(id), tracked.acknowledgedAt);
     }
     for (const QString &id : std::as_const(open))

