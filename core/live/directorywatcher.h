@@ -109,6 +109,8 @@ private:
     void acceptChildren(int branch, const Result<zk::Children> &children);
     void acceptNames(int branch, const zk::Children &children);
     void acceptNoNames(int branch, const Error &error);
+    void askForStat(int branch);
+    void keepNoNames(int branch, ReadState state, const NodeStat &stat = {});
     void invalidateReplaced(int branch, const NodeStat &before, int added);
     void findCompanions(const QStringList &names);
     void readDirectoryData(int branch);

@@ -116,20 +116,33 @@ void DirectoryWatcher::invalidateReplaced(int branch, const NodeStat &before, in
 
 void DirectoryWatcher::acceptNoNames(int branch, const Error &error)
 {
-    Branch &directory = *m_branches[static_cast<size_t>(branch)];
     switch (error.kind) {
     case ErrorKind::Gone:
-        directory.info = {directory.info.path, ReadState::Gone, {}, {}};
-        awaitCreation(directory.info.path);
-        break;
+        awaitCreation(m_branches[static_cast<size_t>(branch)]->info.path);
+        return keepNoNames(branch, ReadState::Gone);
     case ErrorKind::Denied:
-        directory.info = {directory.info.path, ReadState::Denied, {}, {}};
-        break;
+        return askForStat(branch);
     default:
-        directory.info = {directory.info.path, ReadState::NameOnly, {}, {}};
         m_error = error;
-        break;
+        return keepNoNames(branch, ReadState::NameOnly);
     }
+}
+
+/// exists() needs no permission, and tells how many nodes are in what may not be read.
+void DirectoryWatcher::askForStat(int branch)
+{
+    m_client->exists(m_branches[static_cast<size_t>(branch)]->info.path, zk::Watch::No,
+        guarded<NodeStat>([this, branch](const auto &stat) {
+            if (!stat && stat.error().kind == ErrorKind::Gone)
+                return acceptNoNames(branch, stat.error());
+            keepNoNames(branch, ReadState::Denied, stat.value_or(NodeStat()));
+        }));
+}
+
+void DirectoryWatcher::keepNoNames(int branch, ReadState state, const NodeStat &stat)
+{
+    Branch &directory = *m_branches[static_cast<size_t>(branch)];
+    directory.info = {directory.info.path, state, stat, {}};
     m_store.sync(static_cast<quint8>(branch), {});
     directory.isListed = true;
     noteNames();

@@ -178,10 +178,15 @@ void TestInspector::deniedDirectory()
     const QString path = QStringLiteral("/denied");
     create(*m_client, path, {}, CreateMode::Persistent,
         {{QStringLiteral("world"), QStringLiteral("anyone"), 4}});
+    for (int i = 0; i < 3; ++i) // which its access list allows all the same
+        create(*m_client, path + QStringLiteral("/lock-"), {}, CreateMode::EphemeralSequential);
     open();
     m_inspector->watch({path});
     QTRY_COMPARE_WITH_TIMEOUT(m_screen->freshness(path), Freshness::Denied, Patience);
-    QCOMPARE(m_screen->states.value(path)->snapshot->directories.first().state, ReadState::Denied);
+    const LockDirectory directory = m_screen->states.value(path)->snapshot->directories.first();
+    QCOMPARE(directory.state, ReadState::Denied);
+    QVERIFY(directory.stat.czxid);
+    QCOMPARE(directory.stat.numChildren, 3); // how many takes no permission
 }
 
 void TestInspector::deniedChild()

@@ -456,12 +456,15 @@ void TestQueueViews::errorsShowNoCounts()
     snapshot.freshness = Freshness::Denied;
     auto state = std::make_shared<LockState>(*content.state);
     state->snapshot = std::make_shared<LockSnapshot>(snapshot);
+    state->recipes.clear();
     content.state = state;
     QueueHeader header;
     header.setContent(content, 0);
     for (const QLabel *label : header.findChildren<QLabel *>()) {
-        if (label->isVisibleTo(&header))
-            QVERIFY2(!label->text().contains(u"0 hold"_qs), qPrintable(label->text()));
+        if (!label->isVisibleTo(&header))
+            continue;
+        QVERIFY2(!label->text().contains(u"0 hold"_qs), qPrintable(label->text()));
+        QVERIFY2(!label->text().contains(u"no known recipe"_qs), qPrintable(label->text()));
     }
 }
 
@@ -472,6 +475,9 @@ void TestQueueViews::unreadableLocksSayWhatIsKnown()
     QueueContent content = mutexOf(0, 0);
     LockSnapshot snapshot = *content.state->snapshot;
     snapshot.freshness = Freshness::Denied;
+    snapshot.directories = {{snapshot.path, ReadState::Denied, {}, {}}};
+    snapshot.directories.first().stat.czxid = Zxid {7};
+    snapshot.directories.first().stat.numChildren = 1234;
     auto state = std::make_shared<LockState>(*content.state);
     state->snapshot = std::make_shared<LockSnapshot>(snapshot);
     content.state = state;
@@ -490,6 +496,8 @@ void TestQueueViews::unreadableLocksSayWhatIsKnown()
     for (const QString &part : {u"What was tried"_qs, u"What is known"_qs,
              u"no member lists them"_qs, u"addauth digest USER:PASSWORD, then ls /locks/a"_qs})
         QVERIFY2(text().contains(part), qPrintable(text()));
+    QVERIFY2(
+        text().contains(u"It exists, and had 1\u202f234 nodes in it then."_qs), qPrintable(text()));
 
     auto facts = std::make_shared<ServerFacts>();
     facts->members.append(MemberFacts());

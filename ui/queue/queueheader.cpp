@@ -25,8 +25,17 @@ namespace lockscope {
 
 namespace {
 
+bool isReadable(Freshness freshness)
+{
+    return freshness == Freshness::Live || freshness == Freshness::Stale
+        || freshness == Freshness::SessionLost;
+}
+
+/// Nothing of what could not be read: then none is known, which does not mean that there is none.
 QString recipeText(const LockState &state)
 {
+    if (!isReadable(state.snapshot->freshness))
+        return {};
     QStringList names;
     for (const RecipeQueue &queue : state.recipes)
         names.append(QString::fromUtf8(queue.recipe->name));
@@ -104,7 +113,7 @@ QString freshnessText(const LockSnapshot &snapshot, qint64 now)
     case Freshness::Gone:
         return tr("gone");
     case Freshness::Denied:
-        return tr("not permitted");
+        return tr("may not be read");
     case Freshness::Failed:
         return tr("failed");
     }
@@ -267,8 +276,7 @@ void QueueHeader::showCounts()
 {
     const Summary &summary = m_content.state->summary;
     const Freshness freshness = m_content.state->snapshot->freshness;
-    const bool isKnown = freshness == Freshness::Live || freshness == Freshness::Stale
-        || freshness == Freshness::SessionLost;
+    const bool isKnown = isReadable(freshness);
     // An error is never shown as "0 hold".
     const QString holders =
         summary.holders == 1 ? tr("1 holds") : tr("%1 hold").arg(summary.holders);

@@ -103,11 +103,22 @@ QStringList contentText(const QueueContent &content)
     return lines;
 }
 
+/// Which takes no permission.
+QString existsText(const LockSnapshot &snapshot)
+{
+    const NodeStat stat = snapshot.directories.value(0).stat;
+    return !stat.czxid          ? tr("It exists: the servers would say if it did not.")
+        : stat.numChildren == 0 ? tr("It exists, and had nothing in it then.")
+        : stat.numChildren == 1
+        ? tr("It exists, and had one node in it then.")
+        : tr("It exists, and had %1 nodes in it then.").arg(grouped(stat.numChildren));
+}
+
 QStringList knownText(const QueueContent &content)
 {
     QStringList lines;
     if (content.state->snapshot->freshness == Freshness::Denied)
-        lines.append(tr("It exists: the servers would say if it did not."));
+        lines.append(existsText(*content.state->snapshot));
     lines.append(accessText(content));
     lines.append(contentText(content));
     lines.removeAll(QString());
