@@ -109,17 +109,16 @@ Message sentenceOfGranted(const WhatIf &what)
     return Message::tr("It will not help: nobody is granted.");
 }
 
-/// Others than the one that goes, which is not told.
+/// Others than the one that goes, which is not told. Several of them may be one client's.
 Message sentenceOfWoken(const WhatIf &what)
 {
     if (what.wakes == 0)
-        return Message::tr("No other client is told.");
+        return Message::tr("Nobody else in the queue is told.");
     if (what.wakes == 1)
-        return Message::tr("1 other client is told: that of %1.").arg(listed(what.woken));
+        return Message::tr("1 other in the queue is told: %1.").arg(listed(what.woken));
     return what.wakes > WhatIf::NamedWakes
-        ? Message::tr("%1 other clients are told.").arg(what.wakes)
-        : Message::tr("%1 other clients are told: those of %2.")
-              .arg(what.wakes, listed(what.woken));
+        ? Message::tr("%1 others in the queue are told.").arg(what.wakes)
+        : Message::tr("%1 others in the queue are told: %2.").arg(what.wakes, listed(what.woken));
 }
 
 } // namespace

@@ -31,7 +31,7 @@ struct WhatIf
     QStringList granted; ///< entitled then, and not now, in queue order
     QVector<Rewatch> rewatching; ///< in queue order
     QStringList unhelped; ///< wait behind a removed node, and still wait then, in queue order
-    int wakes = 0; ///< clients that are told: those that watch a removed node or the directory
+    int wakes = 0; ///< contenders that are told: those that watch a removed node or the directory
     QStringList woken = {}; ///< their nodes, in queue order: the first NamedWakes
     QStringList stillHolding; ///< hold now and then: who the first of `unhelped` waits for
     bool isUseless = false; ///< nobody is granted although somebody waits

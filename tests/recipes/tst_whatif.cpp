@@ -97,7 +97,7 @@ void TestWhatIf::tokens()
     QCOMPARE(what.tokenBefore, Zxid {0x101});
     QCOMPARE(what.tokenAfter, Zxid {0x102});
     const QStringList expected {u"Removes #1."_qs, u"Granted at once: #2."_qs,
-        u"1 other client is told: that of #2."_qs, u"Token before 0x101, after 0x102."_qs};
+        u"1 other in the queue is told: #2."_qs, u"Token before 0x101, after 0x102."_qs};
     QCOMPARE(english(sentencesOf(what)), expected);
 }
 

@@ -32,8 +32,10 @@
 #include <QDir>
 #include <QLabel>
 #include <QLineEdit>
+#include <QListWidget>
 #include <QPushButton>
 #include <QScreen>
+#include <QScrollBar>
 #include <QSpinBox>
 #include <QTemporaryDir>
 #include <QTest>
@@ -56,6 +58,7 @@ private slots:
     void init() { failOnWarnings(); }
     void everyDialog_data();
     void everyDialog();
+    void whatWasCheckedIsInSight();
     void enterIsSafe_data();
     void enterIsSafe();
     void enterCancelsNothingTyped_data();
@@ -348,6 +351,24 @@ void TestDialogs::everyDialog()
     QTRY_VERIFY_WITH_TIMEOUT(!dialog || !dialog->isVisible(), Patience);
     if (dialog)
         QCOMPARE(dialog->result(), int(QDialog::Rejected));
+}
+
+/// Before what would follow: that is the rest of the room.
+void TestDialogs::whatWasCheckedIsInSight()
+{
+    QWidget window;
+    const std::unique_ptr<QDialog> dialog(makeDelete(&window, true, false));
+    QVERIFY(dialog);
+    dialog->resize(900, 740);
+    dialog->show();
+    const auto *checks = dialog->findChild<QListWidget *>();
+    QTRY_COMPARE(checks->verticalScrollBar()->maximum(), 0);
+    const auto spare = [checks] {
+        const QRect last = checks->visualItemRect(checks->item(checks->count() - 1));
+        return checks->viewport()->height() - last.bottom();
+    };
+    QTRY_VERIFY2(
+        spare() < 2 * checks->fontMetrics().lineSpacing(), qPrintable(QString::number(spare())));
 }
 
 void TestDialogs::enterIsSafe_data()

@@ -39,6 +39,30 @@ QString readOnlyText()
     return DeleteDialog::tr("Read-only: allow changes first");
 }
 
+/// As high as what was found needs: in sight before what would follow, if there is no room for
+/// both.
+class Checks : public QListWidget
+{
+public:
+    QSize sizeHint() const override
+    {
+        constexpr int MostLines = 30;
+        const QRect last = visualItemRect(item(count() - 1));
+        const QRect first = visualItemRect(item(0));
+        const int height = last.bottom() - first.top() + 2 * frameWidth() + 2;
+        return {QListWidget::sizeHint().width(),
+            std::min(height, MostLines * fontMetrics().lineSpacing())};
+    }
+
+protected:
+    /// Rows were laid out: another width needs other lines.
+    void updateGeometries() override
+    {
+        QListWidget::updateGeometries();
+        updateGeometry();
+    }
+};
+
 QString effectText(const Preflight &preflight)
 {
     if (!preflight.what)
@@ -57,7 +81,7 @@ DeleteDialog::DeleteDialog(Hands &hands, const Target &target, QWidget *parent)
     , m_hands(hands)
     , m_warning(problemLabel())
     , m_title(wrappedLabel(visibleText(target.node)))
-    , m_checks(new QListWidget)
+    , m_checks(new Checks)
     , m_effect(new QPlainTextEdit)
     , m_form(new QFormLayout)
     , m_phraseForm(new QFormLayout)
@@ -127,8 +151,8 @@ void DeleteDialog::build()
     above->setContentsMargins(0, 0, 0, 0);
     above->addWidget(m_warning);
     above->addWidget(m_title);
-    above->addWidget(m_checks, 2);
-    above->addWidget(m_effect, 2);
+    above->addWidget(m_checks);
+    above->addWidget(m_effect, 1);
     above->addLayout(m_form);
     above->addLayout(m_phraseForm);
     auto *layout = new QVBoxLayout(this);

@@ -305,6 +305,7 @@ Outcome OperatorWorker::compareQueues(const LockState &after)
         say(Message::tr("The directory was made anew meanwhile."));
     if (!missing.isEmpty() || !surprising.isEmpty())
         return Outcome::Different;
+    say(Message::tr("It went as it was predicted:"));
     m_receipt.sentences += sentencesOf(what);
     return Outcome::AsPredicted;
 }
