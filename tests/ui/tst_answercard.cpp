@@ -17,6 +17,8 @@
 #include <QSignalSpy>
 #include <QTest>
 
+#include <algorithm>
+
 using namespace lockscope;
 
 using Parts = QVector<QPair<int, int>>;
@@ -40,6 +42,7 @@ private slots:
     void facts();
     void longChainsHaveAGap();
     void fitsNarrowAndWide();
+    void stepsOfAChainAreWhole();
     void noTitleStandsAlone();
     void endsAtWholeParts_data();
     void endsAtWholeParts();
@@ -449,7 +452,7 @@ void TestAnswerCard::fitsNarrowAndWide()
 {
     const Verdict verdict = slowVerdict();
     for (const QPalette &palette : {lightPalette(), darkPalette()}) {
-        for (const int width : {260, 500, 1400}) {
+        for (const int width : {220, 500, 1400}) {
             AnswerCard card;
             card.setPalette(palette);
             card.setAnswer(shownOf(verdict));
@@ -457,8 +460,34 @@ void TestAnswerCard::fitsNarrowAndWide()
             card.show();
             QTRY_COMPARE(card.widget()->width(), card.viewport()->width()); // nothing is cut off
             QVERIFY(!card.grab().isNull());
+            const QString key = u"Delete 10.0.0.2:4000's node in b …"_qs;
+            const auto keys = card.findChildren<QPushButton *>();
+            const bool isWhole = std::ranges::any_of(
+                keys, [&key](const QPushButton *button) { return button->text() == key; });
+            QCOMPARE(isWhole, width > 220); // else the name is shortened, and no other word
         }
     }
+}
+
+/// What has no room in one line has a second one, and no figure is cut.
+void TestAnswerCard::stepsOfAChainAreWhole()
+{
+    const Verdict verdict = slowVerdict();
+    AnswerCard card;
+    card.setAnswer(shownOf(verdict));
+    card.resize(1400, 600);
+    card.show();
+    const QVector<ChainStepButton *> steps = stepsIn(card);
+    QCOMPARE(steps.size(), 2);
+    const auto lines = [&](int i) {
+        return (steps.at(i)->height() - 4) / steps.at(i)->fontMetrics().height();
+    };
+    QTRY_COMPARE(lines(0), 1);
+    QTRY_COMPARE(lines(1), 1);
+    card.resize(240, 600);
+    QTRY_COMPARE(lines(1), 2);
+    card.resize(1400, 600);
+    QTRY_COMPARE(lines(1), 1);
 }
 
 /// "What to do" without anything to do is worse than an end above it.

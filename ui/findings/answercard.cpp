@@ -168,8 +168,9 @@ void VerdictView::setVerdict(
 {
     m_chip->setStanding(verdict.standing, isCritical, gapOf(verdict));
     m_sentence->showText(visibleText(verdict.sentence.text()));
-    m_urgency->showText(urgencyText(verdict));
-    m_urgency->setVisible(!urgencyText(verdict).isEmpty());
+    const QString urgency = urgencyText(verdict);
+    m_urgency->showText(urgency);
+    m_urgency->setVisible(!urgency.isEmpty());
     placeButtons();
     QStringList facts {countedText(verdict, at, isOvertaken)};
     if (!verdict.cause.isEmpty())
@@ -184,6 +185,9 @@ void VerdictView::setVerdict(
 }
 
 namespace {
+
+constexpr int MaxName = 24; ///< characters of a name on a key
+constexpr int MinName = 5; ///< of one that has hardly any room
 
 QString emptyText(const AnswerCard::Shown &shown)
 {
@@ -262,7 +266,6 @@ void AnswerCard::showNow(const Shown &shown)
     m_now->setVisible(shown.now != nullptr);
     m_empty->setVisible(shown.now == nullptr);
     const bool isBadNow = shown.now && isBad(shown.now->standing);
-    m_isElsewhere = isBadNow && shown.now->root && shown.now->root->path != shown.path;
     showCulprit(isBadNow ? shown.now->root : std::nullopt);
     if (shown.now) {
         m_chain->setVisible(!shown.now->chain.isEmpty());
@@ -280,7 +283,6 @@ void AnswerCard::showNow(const Shown &shown)
 
 void AnswerCard::showCulprit(const std::optional<ChainStep> &culprit)
 {
-    constexpr int MaxName = 24;
     m_culprit = culprit;
     m_delete->setVisible(culprit.has_value());
     const bool mayAct = !culprit || m_own.isOwn(culprit->session) || m_whyNot.isEmpty();
@@ -290,19 +292,44 @@ void AnswerCard::showCulprit(const std::optional<ChainStep> &culprit)
         return;
     if (m_own.isOwn(culprit->session))
         return showOwnCulprit();
-    const auto named = [](const QString &text) {
-        return plainLabel(elidedMiddle(visibleText(text), MaxName));
-    };
-    const QString client = culprit->client.isEmpty() ? culprit->endpoint : culprit->client;
-    m_delete->setText(client.isEmpty() ? tr("Delete %1 …").arg(named(nodeName(culprit->node)))
-            : m_isElsewhere
-            ? tr("Delete %1's node in %2 …").arg(named(client), named(nodeName(culprit->path)))
-            : tr("Delete %1's node …").arg(named(client)));
+    fitKey();
     const QString what = tr("Shows what would follow, and asks, before %1 is deleted")
                              .arg(visibleText(culprit->node));
     m_delete->setEnabled(m_whyNot.isEmpty());
     setPlainToolTip(*m_delete, m_whyNot.isEmpty() ? what : m_whyNot);
     m_delete->setAccessibleDescription(m_whyNot);
+}
+
+/// What the key says with names of at most @p mostName characters.
+QString AnswerCard::deleteText(int mostName) const
+{
+    const auto named = [mostName](const QString &text) {
+        return plainLabel(elidedMiddle(visibleText(text), mostName));
+    };
+    const QString client = m_culprit->client.isEmpty() ? m_culprit->endpoint : m_culprit->client;
+    if (client.isEmpty())
+        return tr("Delete %1 …").arg(named(nodeName(m_culprit->node)));
+    const bool isElsewhere = m_culprit->path != m_path;
+    return isElsewhere
+        ? tr("Delete %1's node in %2 …").arg(named(client), named(nodeName(m_culprit->path)))
+        : tr("Delete %1's node …").arg(named(client));
+}
+
+/// The longest names that the card has room for.
+void AnswerCard::fitKey()
+{
+    if (!m_culprit || m_own.isOwn(m_culprit->session))
+        return;
+    const auto wide = [this](const QString &text) {
+        return m_delete->fontMetrics().size(Qt::TextShowMnemonic, text).width();
+    };
+    const int frame = m_delete->sizeHint().width() - wide(m_delete->text());
+    const QMargins margins = widget()->layout()->contentsMargins();
+    const int room = viewport()->width() - margins.left() - margins.right() - frame;
+    int mostName = MaxName;
+    while (mostName > MinName && wide(deleteText(mostName)) > room)
+        --mostName;
+    m_delete->setText(deleteText(mostName));
 }
 
 /// To give back what is ours is allowed also while changes are not.
@@ -328,6 +355,7 @@ void AnswerCard::setObstacle(const QString &whyNot)
 
 void AnswerCard::setAnswer(const Shown &shown)
 {
+    const bool isOther = std::exchange(m_path, shown.path) != shown.path;
     showNow(shown);
     m_beforeTitle->setVisible(shown.before != nullptr);
     m_before->setVisible(shown.before != nullptr);
@@ -336,21 +364,20 @@ void AnswerCard::setAnswer(const Shown &shown)
             tr("As of %1, and perhaps otherwise by now:").arg(timeOfDay(shown.beforeAt)));
         m_before->setVerdict(*shown.before, {}, false, shown.beforeAt);
     }
-    keepHeight(shown);
+    keepHeight(shown, isOther);
 }
 
 /// What is read below it is not to jump with each report; what was said of another lock, or before
 /// this one got well again, keeps no room.
-void AnswerCard::keepHeight(const Shown &shown)
+void AnswerCard::keepHeight(const Shown &shown, bool isOther)
 {
     const bool isCalm = shown.now && !isBad(shown.now->standing);
-    if (m_path != shown.path)
+    if (isOther)
         scrollToTop();
-    if (m_path != shown.path || (isCalm && !m_isCalm)) {
+    if (isOther || (isCalm && !m_isCalm)) {
         m_height = 0;
         m_now->letShrink();
     }
-    m_path = shown.path;
     m_isCalm = isCalm;
     fitHeight();
 }
@@ -412,6 +439,7 @@ void AnswerCard::resizeEvent(QResizeEvent *event)
     ScrolledContent::resizeEvent(event);
     QTimer::singleShot(0, this, &AnswerCard::tellLeast);
     if (event->oldSize().width() != event->size().width()) {
+        fitKey();
         m_height = 0;
         fitHeight();
     }

@@ -119,7 +119,9 @@ private:
     void showNow(const Shown &shown);
     void showOwnCulprit();
     void showCulprit(const std::optional<ChainStep> &culprit);
-    void keepHeight(const Shown &shown);
+    void keepHeight(const Shown &shown, bool isOther);
+    QString deleteText(int mostName) const;
+    void fitKey();
     void fitHeight();
     void tellLeast();
 
@@ -138,7 +140,6 @@ private:
     QString m_whyNot; ///< setObstacle()
     OwnClaims m_own;
     std::optional<ChainStep> m_culprit; ///< of m_delete
-    bool m_isElsewhere = false; ///< it holds another lock than the one that is shown
     bool m_isCalm = true; ///< as it was shown last
     int m_least = 0; ///< minimumSizeHint(), as the page around knows it
     int m_height = 0; ///< pixels, of what was shown of this lock

@@ -24,6 +24,7 @@ namespace lockscope {
 namespace {
 
 constexpr int StepPadding = 4;
+constexpr int SideMargin = 2;
 constexpr qint64 SinceFromMs = 10'000; ///< shorter holds need no time of day
 
 QString whoIs(const ChainStep &step)
@@ -74,22 +75,24 @@ ChainStepButton::ChainStepButton(QWidget *parent)
 {
     setFocusPolicy(Qt::StrongFocus);
     setCursor(Qt::PointingHandCursor);
-    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    QSizePolicy policy(QSizePolicy::Expanding, QSizePolicy::Minimum);
+    policy.setHeightForWidth(true);
+    setSizePolicy(policy);
 }
 
 void ChainStepButton::setStep(
     const ChainStep &step, qint64 at, int depth, bool isRoot, Standing standing)
 {
+    if (m_step.node != step.node)
+        m_whoWidth = 0;
     m_step = step;
     m_depth = depth;
     m_isRoot = isRoot;
     m_standing = standing;
     m_lead = depth > 0 ? tr("waits for") : QString();
     m_path = visibleText(step.path);
-    m_who = holderText(step, at);
-    const QString all =
-        QStringLiteral("%1 %2, %3%4")
-            .arg(m_lead, m_path, m_who, isRoot ? tr(": look here first") : QString());
+    m_who = holderText(step, at) + (isRoot ? tr(": look here first") : QString());
+    const QString all = QStringLiteral("%1 %2, %3").arg(m_lead, m_path, m_who);
     setAccessibleName(all.trimmed());
     QString tip = all.trimmed() + u'\n' + visibleText(step.node);
     if (isRoot)
@@ -97,7 +100,36 @@ void ChainStepButton::setStep(
     if (!step.member.isEmpty())
         tip += u'\n' + tr("Connected to %1").arg(visibleText(step.member));
     setPlainToolTip(*this, tip);
+    m_whoWidth = std::max(m_whoWidth, fontMetrics().horizontalAdvance(m_who));
+    updateGeometry();
     update();
+}
+
+QFont ChainStepButton::pathFont() const
+{
+    QFont linked = font();
+    linked.setUnderline(true);
+    linked.setBold(m_isRoot);
+    return linked;
+}
+
+/// Behind the sign, which stands behind those of the locks before it.
+int ChainStepButton::textLeft() const
+{
+    return SideMargin + (std::min(m_depth, 8) + 1) * fontMetrics().height() + StepPadding;
+}
+
+bool ChainStepButton::fitsIntoALine(int width) const
+{
+    const int lead =
+        m_lead.isEmpty() ? 0 : fontMetrics().horizontalAdvance(m_lead) + 2 * StepPadding;
+    const int path = QFontMetrics(pathFont()).horizontalAdvance(m_path) + 2 * StepPadding;
+    return textLeft() + lead + path + m_whoWidth + SideMargin <= width;
+}
+
+int ChainStepButton::heightForWidth(int width) const
+{
+    return (fitsIntoALine(width) ? 1 : 2) * fontMetrics().height() + 2 * StepPadding;
 }
 
 QSize ChainStepButton::sizeHint() const
@@ -108,6 +140,13 @@ QSize ChainStepButton::sizeHint() const
 QSize ChainStepButton::minimumSizeHint() const
 {
     return {fontMetrics().averageCharWidth() * 12, sizeHint().height()};
+}
+
+void ChainStepButton::changeEvent(QEvent *event)
+{
+    QAbstractButton::changeEvent(event);
+    if (event->type() == QEvent::FontChange)
+        m_whoWidth = fontMetrics().horizontalAdvance(m_who);
 }
 
 void ChainStepButton::keyPressEvent(QKeyEvent *event)
@@ -140,10 +179,13 @@ void ChainStepButton::paintEvent(QPaintEvent * /*event*/)
     if (isBad(m_standing) && !m_isRoot) // innocent: it is held up, too
         look = {Glyph::Dot, roles.contended, {}};
     const int side = fontMetrics().height();
-    QRect left = rect().adjusted(2 + std::min(m_depth, 8) * side, 0, -2, 0);
-    paintGlyph(painter, QRectF(left.left(), 0, side, height()).adjusted(1, 0, -1, 0), look.glyph,
-        look.colour);
-    left.setLeft(left.left() + side + StepPadding);
+    const bool isOne = fitsIntoALine(width());
+    const QRect all = rect().adjusted(textLeft(), StepPadding, -SideMargin, -StepPadding);
+    QRect left = isOne ? all : QRect(all.topLeft(), QSize(all.width(), side));
+    paintGlyph(painter,
+        QRectF(left.left() - StepPadding - side, left.top(), side, left.height())
+            .adjusted(1, 0, -1, 0),
+        look.glyph, look.colour);
     const auto draw = [&](const QString &text, const QColor &colour, Qt::TextElideMode mode,
                           int most) {
         const QString shown = painter.fontMetrics().elidedText(text, mode, most);
@@ -154,14 +196,12 @@ void ChainStepButton::paintEvent(QPaintEvent * /*event*/)
     };
     if (!m_lead.isEmpty())
         draw(m_lead, roles.muted, Qt::ElideRight, left.width());
-    QFont linked = font();
-    linked.setUnderline(true);
-    linked.setBold(m_isRoot);
-    painter.setFont(linked);
-    draw(m_path, palette().color(QPalette::Link), Qt::ElideMiddle, left.width() / 2);
+    painter.setFont(pathFont());
+    draw(m_path, palette().color(QPalette::Link), Qt::ElideMiddle, left.width());
     painter.setFont(font());
-    draw(m_isRoot ? m_who + tr(": look here first") : m_who, palette().color(QPalette::WindowText),
-        Qt::ElideMiddle, left.width());
+    if (!isOne)
+        left = QRect(all.left(), all.top() + side, all.width(), side);
+    draw(m_who, palette().color(QPalette::WindowText), Qt::ElideMiddle, left.width());
     if (hasFocus()) {
         QStyleOptionFocusRect option;
         option.initFrom(this);

@@ -26,20 +26,28 @@ public:
     void setStep(const ChainStep &step, qint64 at, int depth, bool isRoot, Standing standing);
     const ChainStep &step() const { return m_step; }
 
+    /// One line, or two where that is too narrow: no name or figure is cut.
+    int heightForWidth(int width) const override;
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
 
 protected:
+    void changeEvent(QEvent *event) override;
     void paintEvent(QPaintEvent *event) override;
     void keyPressEvent(QKeyEvent *event) override;
     void enterEvent(QEnterEvent *event) override;
     void leaveEvent(QEvent *event) override;
 
 private:
+    QFont pathFont() const;
+    int textLeft() const;
+    bool fitsIntoALine(int width) const;
+
     ChainStep m_step;
     QString m_lead; ///< "waits for"
     QString m_path;
     QString m_who;
+    int m_whoWidth = 0; ///< pixels, the most of this step: what was two lines stays two
     int m_depth = 0;
     bool m_isRoot = false;
     Standing m_standing = Standing::Unknown;
