@@ -10,6 +10,7 @@
 #include "ui/theme/wholerows.h"
 
 #include <QApplication>
+#include <QComboBox>
 #include <QFocusFrame>
 #include <QListWidget>
 #include <QScrollBar>
@@ -17,6 +18,7 @@
 #include <QTest>
 #include <QTextDocument>
 #include <QToolButton>
+#include <QVBoxLayout>
 
 using namespace lockscope;
 
@@ -30,6 +32,8 @@ private slots:
     void eachGapHasItsSign();
     void pathsKeepTheirEnd_data();
     void pathsKeepTheirEnd();
+    void namesKeepWhatTellsThemApart_data();
+    void namesKeepWhatTellsThemApart();
     void listsEndAtWholeRows();
     void themesByName();
     void toolTipsAreLiteral_data();
@@ -37,6 +41,7 @@ private slots:
     void elision();
     void cellsKeepTheirMargins();
     void marksGrowWithLetters();
+    void zoomingBackIsAsBefore();
     void colouredButtonIsReadable();
 };
 
@@ -141,6 +146,33 @@ void TestTheme::pathsKeepTheirEnd()
         QVERIFY2(got.startsWith(u'/') && got.endsWith(u'h') && got.contains(u'…'), qPrintable(got));
 }
 
+void TestTheme::namesKeepWhatTellsThemApart_data()
+{
+    QTest::addColumn<QString>("name");
+    QTest::addColumn<QString>("room"); // as wide as these words
+    QTest::addColumn<QString>("shown"); // empty: as Qt cuts the middle
+    const auto row = [](const char *what, const QString &name, const QString &room,
+                         const QString &shown) { QTest::newRow(what) << name << room << shown; };
+    row("there is room", u"worker-17.eu.example.com"_qs, u"worker-17.eu.example.com"_qs,
+        u"worker-17.eu.example.com"_qs);
+    row("the domain goes", u"worker-17.eu.example.com"_qs, u"worker-17.eu…"_qs, u"worker-17…"_qs);
+    row("not even the host has room", u"worker-17.eu.example.com"_qs, u"work…"_qs, {});
+    row("an address", u"10.20.30.40:51278"_qs, u"10.20.…1278"_qs, {});
+    row("a sentence", u"the nightly run. Do not stop"_qs, u"the nightly…"_qs, {});
+    row("no host", u"orders-api-7-of-the-second-hall"_qs, u"orders-api…"_qs, {});
+}
+
+void TestTheme::namesKeepWhatTellsThemApart()
+{
+    QFETCH(const QString, name);
+    QFETCH(const QString, room);
+    QFETCH(const QString, shown);
+    const QFontMetrics metrics(QApplication::font());
+    const int width = metrics.horizontalAdvance(room) + 1;
+    QCOMPARE(elidedName(metrics, name, width),
+        shown.isEmpty() ? metrics.elidedText(name, Qt::ElideMiddle, width) : shown);
+}
+
 void TestTheme::listsEndAtWholeRows()
 {
     Style style;
@@ -230,6 +262,23 @@ void TestTheme::marksGrowWithLetters()
     QVERIFY(side() <= QFontMetrics(QApplication::font()).height());
     applyTheme(ThemeChoice::Light, 100);
     QCOMPARE(side(), usual);
+}
+
+/// A combo box keeps the least height of larger letters unless it is told.
+void TestTheme::zoomingBackIsAsBefore()
+{
+    applyTheme(ThemeChoice::Light, 100);
+    QWidget window;
+    auto *layout = new QVBoxLayout(&window);
+    auto *box = new QComboBox;
+    box->addItem(u"curator-mutex"_qs);
+    layout->addWidget(box);
+    window.show();
+    const QSize usual = box->minimumSizeHint();
+    applyTheme(ThemeChoice::Light, 200);
+    QTRY_VERIFY(box->minimumSizeHint().height() > usual.height());
+    applyTheme(ThemeChoice::Light, 100);
+    QTRY_COMPARE(box->minimumSizeHint(), usual);
 }
 
 /// As its palette has it: Fusion's own buttons are lighter.

@@ -4,6 +4,7 @@
 #include "ui/locks/lockstreedelegate.h"
 
 #include "ui/locks/lockstreemodel.h"
+#include "ui/theme/celltext.h"
 #include "ui/theme/standing.h"
 
 #include <QApplication>
@@ -40,13 +41,7 @@ void LocksTreeDelegate::paint(
         paintGlyph(*painter, QRectF(box).adjusted(2, 0, -2, 0), shown.glyph, shown.colour);
     }
     item.rect.setLeft(box.right() + 2);
-    item.backgroundBrush = {};
-    item.state.setFlag(QStyle::State_MouseOver, false);
-    const QColor text = item.palette.color(
-        item.state.testFlag(QStyle::State_Selected) ? QPalette::HighlightedText : QPalette::Text);
     painter->save();
-    painter->setFont(item.font);
-    painter->setPen(text);
     QRect textBox = item.rect.adjusted(2, 0, -2, 0);
     if (index.data(LocksTreeModel::AlarmRole).toBool()) {
         textBox.setRight(textBox.right() - side);
@@ -54,8 +49,7 @@ void LocksTreeDelegate::paint(
         paintGlyph(
             *painter, QRectF(mark).adjusted(2, 0, -2, 0), Glyph::Exclamation, roles.contended);
     }
-    painter->drawText(textBox, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine,
-        item.fontMetrics.elidedText(item.text, Qt::ElideMiddle, textBox.width()));
+    paintCellText(*painter, item, textBox);
     painter->restore();
 }
 

@@ -4,6 +4,7 @@
 #include "ui/overview/overviewdelegate.h"
 
 #include "ui/overview/overviewmodel.h"
+#include "ui/theme/celltext.h"
 #include "ui/theme/fontfit.h"
 #include "ui/theme/standing.h"
 
@@ -29,8 +30,6 @@ const QIcon &OverviewDelegate::signOf(
     return sign;
 }
 
-/// As the style would, which shapes each text three times: with that, a row that is scrolled takes
-/// twice as long.
 void OverviewDelegate::paint(
     QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const
 {
@@ -47,20 +46,13 @@ void OverviewDelegate::paint(
         cell.icon.paint(painter, sign);
         room.setLeft(sign.right() + 1 + margin);
     }
-    const bool isSelected = cell.state.testFlag(QStyle::State_Selected);
-    painter->setPen(cell.palette.color(isSelected ? QPalette::HighlightedText : QPalette::Text));
-    painter->setFont(cell.font);
-    const QString shown = cell.fontMetrics.elidedText(cell.text, cell.textElideMode, room.width());
-    const int spare = cell.displayAlignment.testFlag(Qt::AlignRight)
-        ? room.width() - cell.fontMetrics.horizontalAdvance(shown)
-        : 0;
-    const int top = room.top() + (room.height() - cell.fontMetrics.height()) / 2;
-    painter->drawText(QPoint(room.left() + spare, top + cell.fontMetrics.ascent()), shown);
+    paintCellText(*painter, cell, room);
     if (!cell.state.testFlag(QStyle::State_HasFocus))
         return;
     QStyleOptionFocusRect frame;
     frame.QStyleOption::operator=(cell);
     frame.state |= QStyle::State_KeyboardFocusChange | QStyle::State_Item;
+    const bool isSelected = cell.state.testFlag(QStyle::State_Selected);
     frame.backgroundColor = cell.palette.color(isSelected ? QPalette::Highlight : QPalette::Window);
     style.drawPrimitive(QStyle::PE_FrameFocusRect, &frame, painter, cell.widget);
 }

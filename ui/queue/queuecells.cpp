@@ -46,7 +46,7 @@ const ColumnInfo &infoOf(QueueColumn column)
             QT_TR_NOOP("The client's address and port, as its server sees them"), false, true},
         {"heartbeat", QT_TR_NOOP("Heartbeat"),
             QT_TR_NOOP("Age of the last sign of life when the servers were asked"), true},
-        {"age", QT_TR_NOOP("Age"),
+        {"age", QT_TR_NOOP("In queue"),
             QT_TR_NOOP(
                 "Since the node was created, by the server's clock: so long a waiter has waited. "
                 "A holder waited first: how long it has held is said above."),

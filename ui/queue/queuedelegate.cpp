@@ -4,6 +4,8 @@
 #include "ui/queue/queuedelegate.h"
 
 #include "ui/queue/queuemodel.h"
+#include "ui/theme/celltext.h"
+#include "ui/theme/fontfit.h"
 #include "ui/theme/glyphs.h"
 
 #include <QApplication>
@@ -136,28 +138,25 @@ void QueueDelegate::initStyleOption(QStyleOptionViewItem *option, const QModelIn
 void QueueDelegate::paint(
     QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const
 {
-    const auto column = QueueColumn(index.column());
-    if (column != QueueColumn::Mode && column != QueueColumn::State) {
-        QStyledItemDelegate::paint(painter, option, index);
-        return;
-    }
     QStyleOptionViewItem item = option;
     initStyleOption(&item, index);
-    const QString text = item.text;
-    item.text.clear();
+    QStyleOptionViewItem styled = item;
+    const auto column = QueueColumn(index.column());
+    const bool hasSign = column == QueueColumn::Mode || column == QueueColumn::State;
+    if (hasSign)
+        styled.text.clear();
+    else if (column == QueueColumn::Client)
+        styled.text =
+            elidedName(item.fontMetrics, item.text, item.rect.width() - cellMargins(item));
     const QStyle *style = item.widget != nullptr ? item.widget->style() : QApplication::style();
-    style->drawControl(QStyle::CE_ItemViewItem, &item, painter, item.widget);
-
+    style->drawControl(QStyle::CE_ItemViewItem, &styled, painter, item.widget);
+    if (!hasSign)
+        return;
     const int side = option.fontMetrics.height();
     const QRect box(option.rect.left() + 4, option.rect.top(), side, option.rect.height());
     paintSign(*painter, box, index, roleColours(option.palette));
-    const QRect rest = option.rect.adjusted(side + 9, 0, -3, 0);
-    const bool isSelected = option.state.testFlag(QStyle::State_Selected);
     painter->save();
-    painter->setFont(item.font);
-    painter->setPen(item.palette.color(isSelected ? QPalette::HighlightedText : QPalette::Text));
-    painter->drawText(rest, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine,
-        option.fontMetrics.elidedText(text, Qt::ElideRight, rest.width()));
+    paintCellText(*painter, item, option.rect.adjusted(side + 9, 0, -3, 0));
     painter->restore();
 }
 

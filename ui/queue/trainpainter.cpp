@@ -6,6 +6,7 @@
 #include "core/base/text.h"
 #include "core/base/times.h"
 #include "ui/queue/queuecells.h"
+#include "ui/theme/fontfit.h"
 #include "ui/theme/glyphs.h"
 #include "ui/theme/tr.h"
 
@@ -145,10 +146,9 @@ void TrainPainter::paintCarText(const QueueEntry &entry, const QRectF &rect, con
 
     const QRectF second(
         rect.left() + pad, line.bottom() + pad, rect.width() - 2 * pad, geometry.lineHeight());
-    const QFontMetricsF plain(m_painter.font());
     m_painter.setPen(text);
     m_painter.drawText(second, Qt::AlignLeft | Qt::AlignVCenter,
-        plain.elidedText(carLine(entry), Qt::ElideMiddle, second.width()));
+        elidedName(QFontMetrics(m_painter.font()), carLine(entry), int(second.width())));
 }
 
 void TrainPainter::paintStateWord(const QueueEntry &entry, const QRectF &line, const QColor &text)

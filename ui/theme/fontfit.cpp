@@ -62,6 +62,19 @@ QString elidedPath(const QFontMetrics &metrics, const QString &path, int width)
     return metrics.elidedText(path.chopped(tail.size()), Qt::ElideRight, room) + tail;
 }
 
+QString elidedName(const QFontMetrics &metrics, const QString &name, int width)
+{
+    if (metrics.horizontalAdvance(name) <= width)
+        return name;
+    const QString host = name.section(u'.', 0, 0);
+    const bool isHost = host.size() < name.size() && !host.contains(u' ')
+        && std::ranges::any_of(host, [](QChar letter) { return letter.isLetter(); });
+    const QString shortened = host + u'…';
+    return isHost && metrics.horizontalAdvance(shortened) <= width
+        ? shortened
+        : metrics.elidedText(name, Qt::ElideMiddle, width);
+}
+
 int cellMargins(const QStyleOptionViewItem &option)
 {
     const QStyle *style = option.widget != nullptr ? option.widget->style() : QApplication::style();

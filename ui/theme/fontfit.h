@@ -25,6 +25,10 @@ void keepLines(QWidget &widget, int lines);
 /// that what has room, from its beginning.
 QString elidedPath(const QFontMetrics &metrics, const QString &path, int width);
 
+/// @p name of a client in so many pixels: of a host's name the domain goes first ("worker-17…" of
+/// "worker-17.eu.example.com"), as neighbours differ before it; else the middle.
+QString elidedName(const QFontMetrics &metrics, const QString &name, int width);
+
 /// Pixels beside a cell's text, on both sides together.
 int cellMargins(const QStyleOptionViewItem &option);
 

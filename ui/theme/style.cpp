@@ -8,6 +8,7 @@
 
 #include <QAbstractItemView>
 #include <QApplication>
+#include <QComboBox>
 #include <QFocusFrame>
 #include <QHeaderView>
 #include <QPainter>
@@ -93,11 +94,22 @@ Style::Style(int zoomPercent)
 void Style::polish(QWidget *widget)
 {
     QProxyStyle::polish(widget);
+    if (qobject_cast<QComboBox *>(widget) != nullptr)
+        widget->installEventFilter(this);
     auto *list = qobject_cast<QAbstractItemView *>(widget);
     const bool isList = list != nullptr && qobject_cast<QHeaderView *>(widget) == nullptr
         && (widget->window()->windowType() & Qt::Popup) != Qt::Popup;
     if (isList && list->findChild<WholeRows *>(QString(), Qt::FindDirectChildrenOnly) == nullptr)
         new WholeRows(*list); // which owns it
+}
+
+/// Of a new font alone, a combo box keeps its least size (Qt 6.4, qcombobox.cpp), and letters
+/// change after the style.
+bool Style::eventFilter(QObject *watched, QEvent *event)
+{
+    if (event->type() == QEvent::FontChange)
+        QCoreApplication::postEvent(watched, new QEvent(QEvent::StyleChange)); // which takes it
+    return QProxyStyle::eventFilter(watched, event);
 }
 
 void Style::drawControl(ControlElement element, const QStyleOption *option, QPainter *painter,
@@ -169,6 +181,18 @@ int Style::pixelMetric(PixelMetric metric, const QStyleOption *option, const QWi
         return pixels;
     const int letter = QFontMetrics(QApplication::font()).ascent();
     return std::max(pixels, letter);
+}
+
+/// Qt has the same twelve pixels between an entry and its keys however large the letters are (6.4,
+/// qcommonstyle.cpp), which are one word then.
+QSize Style::sizeFromContents(ContentsType type, const QStyleOption *option, const QSize &contents,
+    const QWidget *widget) const
+{
+    QSize size = QProxyStyle::sizeFromContents(type, option, contents, widget);
+    const auto *entry = qstyleoption_cast<const QStyleOptionMenuItem *>(option);
+    if (type == CT_MenuItem && entry && entry->text.contains(u'\t'))
+        size.rwidth() += entry->fontMetrics.averageCharWidth();
+    return size;
 }
 
 int Style::styleHint(StyleHint hint, const QStyleOption *option, const QWidget *widget,
