@@ -484,10 +484,6 @@
         <translation>询问服务器时，距最近一次存活信号的时间</translation>
     </message>
     <message>
-        <source>Age</source>
-        <translation>存在时间</translation>
-    </message>
-    <message>
         <source>Name</source>
         <translation>名称</translation>
     </message>
@@ -648,10 +644,6 @@
     <message>
         <source>gone</source>
         <translation>已不存在</translation>
-    </message>
-    <message>
-        <source>not permitted</source>
-        <translation>无权限</translation>
     </message>
     <message>
         <source>failed</source>
@@ -1542,10 +1534,6 @@ The verdict says how the lock stands; how grave a finding is grows with time.</s
         <translation>由 %3 持有 %1，自 %2 起</translation>
     </message>
     <message>
-        <source>its session is being closed</source>
-        <translation>其会话正在关闭</translation>
-    </message>
-    <message>
         <source>%1 (for %2)</source>
         <translation>%1（已 %2）</translation>
     </message>
@@ -1960,6 +1948,30 @@ The verdict says how the lock stands; how grave a finding is grows with time.</s
     <message>
         <source>none that ended</source>
         <translation>没有已结束的</translation>
+    </message>
+    <message>
+        <source>ends with its session</source>
+        <translation>随其会话结束</translation>
+    </message>
+    <message>
+        <source>In queue</source>
+        <translation>排队时长</translation>
+    </message>
+    <message>
+        <source>may not be read</source>
+        <translation>无权读取</translation>
+    </message>
+    <message>
+        <source>It exists, and had nothing in it then.</source>
+        <translation>它存在，当时其中没有节点。</translation>
+    </message>
+    <message>
+        <source>It exists, and had one node in it then.</source>
+        <translation>它存在，当时其中有 1 个节点。</translation>
+    </message>
+    <message>
+        <source>It exists, and had %1 nodes in it then.</source>
+        <translation>它存在，当时其中有 %1 个节点。</translation>
     </message>
 </context>
 <context>
@@ -7052,22 +7064,6 @@ Click to see this chain alone.</source>
         <translation>仍在等待：%1。</translation>
     </message>
     <message>
-        <source>No other client is told.</source>
-        <translation>没有其他客户端得到通知。</translation>
-    </message>
-    <message>
-        <source>1 other client is told: that of %1.</source>
-        <translation>另有 1 个客户端得到通知：%1 的客户端。</translation>
-    </message>
-    <message>
-        <source>%1 other clients are told.</source>
-        <translation>另有 %1 个客户端得到通知。</translation>
-    </message>
-    <message>
-        <source>%1 other clients are told: those of %2.</source>
-        <translation>另有 %1 个客户端得到通知：%2 的客户端。</translation>
-    </message>
-    <message>
         <source>none</source>
         <translation>无</translation>
     </message>
@@ -9443,6 +9439,30 @@ Click to see this chain alone.</source>
         <source>of %1 holds of %2 in the weeks from %3, 99 of 100 took no more than %4</source>
         <translation>自 %3 起各周 %2 的 %1 次持有中，每 100 次有 99 次不超过 %4</translation>
     </message>
+    <message>
+        <source>It went as it was predicted:</source>
+        <translation>结果与预测一致：</translation>
+    </message>
+    <message>
+        <source>its node is newer than what the members told</source>
+        <translation>其节点比各成员的应答更新</translation>
+    </message>
+    <message>
+        <source>Nobody else in the queue is told.</source>
+        <translation>队列中没有其他人得到通知。</translation>
+    </message>
+    <message>
+        <source>1 other in the queue is told: %1.</source>
+        <translation>队列中另有 1 个得到通知：%1。</translation>
+    </message>
+    <message>
+        <source>%1 others in the queue are told.</source>
+        <translation>队列中另有 %1 个得到通知。</translation>
+    </message>
+    <message>
+        <source>%1 others in the queue are told: %2.</source>
+        <translation>队列中另有 %1 个得到通知：%2。</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::MuteDialog</name>
@@ -9469,6 +9489,10 @@ Click to see this chain alone.</source>
     <message>
         <source>&amp;Mute</source>
         <translation>静默(&amp;M)</translation>
+    </message>
+    <message>
+        <source>Finding</source>
+        <translation>发现</translation>
     </message>
 </context>
 <context>

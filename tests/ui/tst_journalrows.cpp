@@ -13,6 +13,7 @@
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QSignalSpy>
+#include <QStyle>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QTreeWidget>
@@ -31,6 +32,7 @@ private slots:
     void panelKeepsOneRow();
     void panelExportsBothEntries();
     void toolTipsAreMadeWhenAskedFor();
+    void outcomesAreWhole();
     void enterOpensDetails();
     void ownLocksAreWrittenDown();
     void ownerThatGoesIsClosing();
@@ -188,6 +190,29 @@ void TestJournalRows::panelExportsBothEntries()
     const QByteArray text = file.readAll();
     QVERIFY(text.contains("\"intent\"") && text.contains("\"outcome\""));
     QVERIFY(!text.contains("\"note\""));
+}
+
+/// In a window of 1024 pixels: what came of it is read at a glance, or not at all.
+void TestJournalRows::outcomesAreWhole()
+{
+    QTemporaryDir folder;
+    const auto journal = testing::openJournal(folder.filePath(u"j"_qs));
+    JournalPanel panel(journal.get());
+    panel.resize(1010, 200);
+    panel.show();
+    const auto *list = panel.findChild<QTreeWidget *>();
+    for (const QString &outcome :
+        {u"done-as-predicted"_qs, u"done-but-different"_qs, u"already-gone"_qs,
+            u"changed-refused"_qs, u"no-permission"_qs, u"refused"_qs, u"failed"_qs, u"unknown"_qs,
+            u"interrupted"_qs, u"taken"_qs, u"given-back"_qs, u"closing"_qs, u"lost"_qs}) {
+        const JournalEntry entry = journalled(u"outcome"_qs, outcome, outcome);
+        const QString text = cellsOf({entry, entry}).at(OutcomeColumn);
+        const int margins = 2 * (panel.style()->pixelMetric(QStyle::PM_FocusFrameHMargin) + 1);
+        QTRY_VERIFY2(list->fontMetrics().horizontalAdvance(text) + margins
+                <= list->columnWidth(OutcomeColumn),
+            qPrintable(text));
+    }
+    QCOMPARE(list->textElideMode(), Qt::ElideMiddle); // nodes of a lock differ at their ends
 }
 
 void TestJournalRows::enterOpensDetails()

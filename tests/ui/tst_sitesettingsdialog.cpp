@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // The settings that a team shares, in the window.
+#include "core/report/ruleguide.h"
 #include "tests/support/patience.h"
 #include "tests/support/utf8.h"
 #include "ui/site/mutedialog.h"
@@ -17,6 +18,8 @@
 #include <QTabWidget>
 #include <QTemporaryDir>
 #include <QTest>
+
+#include <algorithm>
 
 using namespace lockscope;
 using test::s;
@@ -227,6 +230,10 @@ void TestSiteSettingsDialog::muteIsWritten()
     Mute proposed {s("R11"), PathGlob::exactly(s("/locks/a*")), {}, 4'102'444'800'000};
     MuteDialog dialog(proposed);
     QVERIFY(dialog.mute() == proposed);
+    const auto labels = dialog.findChildren<QLabel *>();
+    QVERIFY(std::ranges::any_of(labels, [](const QLabel *label) { // and not its number alone
+        return label->text() == s("R11 ") + QLatin1String(guideOf(s("R11"))->meaning);
+    }));
     auto *path = dialog.findChild<QLineEdit *>();
     path->setText(s("locks"));
     for (QPushButton *button : dialog.findChildren<QPushButton *>())

@@ -64,7 +64,7 @@ struct JournalRoom
     int most;
 };
 constexpr JournalRoom JournalRooms[] = {{WhenColumn, 23, 23}, {ActionColumn, 14, 14},
-    {NodeColumn, 24, 44}, {OutcomeColumn, 20, 34}, {DurationColumn, 9, 9}, {WhoColumn, 14, 26},
+    {NodeColumn, 24, 44}, {OutcomeColumn, 26, 26}, {DurationColumn, 9, 9}, {WhoColumn, 14, 26},
     {ConnectionColumn, 14, 26}};
 constexpr int LeastReasonLetters = 20;
 
@@ -80,10 +80,11 @@ JournalPanel::JournalPanel(const Journal *journal, QWidget *parent)
     m_search->setAccessibleName(tr("Search the journal"));
     m_search->setClearButtonEnabled(true);
     m_list->setRootIsDecorated(false);
+    m_list->setTextElideMode(Qt::ElideMiddle); // nodes of a lock differ at their ends
     keepLines(*m_list, 2);
     m_list->setAccessibleName(tr("Journal"));
     setColumns(*m_list,
-        {{tr("Time"), 23}, {tr("Action"), 14}, {tr("Node"), 24}, {tr("Outcome"), 20},
+        {{tr("Time"), 23}, {tr("Action"), 14}, {tr("Node"), 24}, {tr("Outcome"), 26},
             {tr("For"), 9}, {tr("Who"), 14}, {tr("Connection"), 14}, {tr("Reason"), 0}});
     m_list->header()->setSectionResizeMode(ReasonColumn, QHeaderView::Stretch);
     auto *zoom = m_list->header()->findChild<ColumnZoom *>();

@@ -13,6 +13,8 @@
 
 #include <QDateTime>
 #include <QLabel>
+#include <QPainter>
+#include <QStyleOption>
 #include <QTimer>
 #include <QToolButton>
 
@@ -130,7 +132,10 @@ StatusLine::StatusLine(QWidget *parent)
     m_work->setToolTip(tr("Requests of ours that are not answered yet, and nodes of whose changes "
                           "ZooKeeper tells us"));
     connect(m_session, &QToolButton::clicked, this, &StatusLine::sessionClicked);
-    connect(this, &QStatusBar::messageChanged, this, &StatusLine::showOrHide);
+    connect(this, &QStatusBar::messageChanged, this, [this](const QString &message) {
+        setPlainToolTip(*this, message);
+        showOrHide();
+    });
     connect(m_members, &QToolButton::clicked, this, &StatusLine::coverageClicked);
 
     auto *timer = new QTimer(this);
@@ -185,6 +190,22 @@ void StatusLine::showOrHide()
         part->setVisible(isFree && isWanted && fits);
         room -= isWanted ? needed : 0;
     }
+}
+
+/// Qt's own would lie over the clock where a message is long.
+void StatusLine::paintEvent(QPaintEvent *event)
+{
+    const QString message = currentMessage();
+    if (message.isEmpty())
+        return QStatusBar::paintEvent(event);
+    QPainter painter(this);
+    QStyleOption option;
+    option.initFrom(this);
+    style()->drawPrimitive(QStyle::PE_PanelStatusBar, &option, &painter, this);
+    constexpr int Margin = 6; // as Qt has it
+    const QRect room(Margin, 0, m_clock->x() - 2 * Margin, height());
+    painter.drawText(room, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine,
+        fontMetrics().elidedText(message, Qt::ElideMiddle, room.width()));
 }
 
 void StatusLine::resizeEvent(QResizeEvent *event)

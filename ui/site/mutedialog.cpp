@@ -5,6 +5,7 @@
 
 #include "core/base/text.h"
 #include "core/base/times.h"
+#include "core/report/ruleguide.h"
 #include "ui/theme/formparts.h"
 
 #include <QDateTimeEdit>
@@ -15,6 +16,18 @@
 #include <QPushButton>
 
 namespace lockscope {
+
+namespace {
+
+/// What is no longer told; its number alone says that to nobody.
+QString mutedText(const QString &rule)
+{
+    const RuleGuide *guide = guideOf(rule);
+    return guide ? QStringLiteral("%1 %2").arg(rule, Message::tr(guide->meaning).text())
+                 : visibleText(rule);
+}
+
+} // namespace
 
 MuteDialog::MuteDialog(const Mute &mute, QWidget *parent)
     : QDialog(parent)
@@ -30,6 +43,8 @@ MuteDialog::MuteDialog(const Mute &mute, QWidget *parent)
     m_path->setCursorPosition(0); // a path is read from its beginning
     m_path->setToolTip(tr("“*” is anything within one name, “**” any number of names"));
     auto *form = new QFormLayout(this);
+    if (!mute.rule.isEmpty())
+        form->addRow(tr("Finding"), wrappedLabel(mutedText(mute.rule)));
     form->addRow(tr("&Locks"), m_path);
     form->addRow(tr("&Until"), m_until);
     form->addRow(tr("&Why"), m_why);
