@@ -14,11 +14,13 @@
 #include "ui/queue/queuepage.h"
 #include "ui/queue/queuetable.h"
 #include "ui/queue/trainview.h"
+#include "ui/theme/scrolledcontent.h"
 #include "ui/theme/standing.h"
 #include "ui/theme/wrappingtext.h"
 
 #include <QLabel>
 #include <QPushButton>
+#include <QScrollBar>
 #include <QSignalSpy>
 #include <QTest>
 
@@ -33,6 +35,7 @@ private slots:
     void answerIsAbove();
     void nothingBelowJumps();
     void longAnswersAreScrolled();
+    void noBarsWithinBars();
     void trainGivesWayToTheAnswer();
     void chainTakesTheRoomOfShortQueues();
     void saysThatTheQueueIsNewer();
@@ -147,6 +150,23 @@ void TestLockPage::longAnswersAreScrolled()
 }
 
 /// The train says what the table says; what to do is said by the answer alone.
+/// A page that is so low that it is scrolled has an answer that is not.
+void TestLockPage::noBarsWithinBars()
+{
+    ShownPage shown({700, 170});
+    shown.page.setReport(pageReport(pageVerdict(Standing::Stuck, 60, 3)));
+    const auto isScrolled = [](const QAbstractScrollArea &area) {
+        return area.verticalScrollBar()->maximum() > 0;
+    };
+    const auto *around =
+        shown.page.findChild<ScrolledContent *>(QString(), Qt::FindDirectChildrenOnly);
+    QVERIFY(around);
+    QTRY_VERIFY(isScrolled(*around) && !isScrolled(shown.page.answer()));
+    shown.page.resize(700, 600); // high enough for all but a long answer
+    shown.page.setReport(pageReport(pageVerdict(Standing::Stuck, 200, 9)));
+    QTRY_VERIFY(!isScrolled(*around) && isScrolled(shown.page.answer()));
+}
+
 void TestLockPage::trainGivesWayToTheAnswer()
 {
     ShownPage shown({800, 380});
@@ -259,8 +279,7 @@ void TestLockPage::emptyLocksSaySo()
     content.state = std::make_shared<const LockState>(state);
     shown.page.queue().setContent(content);
     QVERIFY(text->isVisibleTo(&shown.page));
-    QVERIFY2(
-        text->text().startsWith(u"Nobody holds, and nobody waits."_qs), qPrintable(text->text()));
+    QVERIFY2(text->text().startsWith(u"The directory is empty."_qs), qPrintable(text->text()));
     shown.page.queue().setContent(mutexOf(1, 2));
     QVERIFY(!text->isVisibleTo(&shown.page));
 }

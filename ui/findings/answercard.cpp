@@ -197,7 +197,7 @@ QString emptyText(const AnswerCard::Shown &shown)
     if (!shown.isConnected)
         return AnswerCard::tr("Nothing is known of %1: there is no connection.").arg(path);
     const QString wait = AnswerCard::tr("%1 is being examined.").arg(path);
-    if (!shown.isReadable)
+    if (!shown.willBeExamined)
         return visibleText(shown.meanwhile);
     return shown.meanwhile.isEmpty() ? wait
                                      : visibleText(shown.meanwhile) + QLatin1Char('\n') + wait;
@@ -273,6 +273,10 @@ void AnswerCard::showNow(const Shown &shown)
         m_now->setVerdict(*shown.now, shown.cause, shown.isCritical, shown.at, shown.isOvertaken);
         if (!shown.headline.isEmpty())
             m_now->setHeadline(shown.headline);
+        else if (shown.isOvertaken && shown.at > 0)
+            m_now->setHeadline(
+                tr("As of %1: %2")
+                    .arg(timeOfDay(shown.at), visibleText(shown.now->sentence.text())));
         m_toCopy = fullText(*shown.now, shown.at);
         m_steps->setSteps(shown.now->next);
         return;

@@ -79,7 +79,7 @@ public:
         bool isConnected = true;
         const Verdict *now = nullptr; ///< null: it was not examined yet
         QString meanwhile; ///< what its queue says by itself, until it is examined; may be empty
-        bool isReadable = true; ///< else it will not be examined
+        bool willBeExamined = true;
         QString headline; ///< in place of the verdict's own sentence, and newer; may be empty
         QString cause; ///< title of the finding that explains it; may be empty
         bool isCritical = false; ///< that finding is

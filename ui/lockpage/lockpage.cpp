@@ -222,7 +222,7 @@ void LockPage::showAnswer()
     const QueueContent &content = m_queue->content();
     m_isMoving = shown.now && shown.now->standing == Standing::Moving;
     if (content.state && content.state->snapshot->path == m_lock) {
-        shown.isReadable = isReadable(*content.state);
+        shown.willBeExamined = isReadable(*content.state) && content.size() > 0;
         if (!m_isExamined)
             shown.meanwhile = lockSentence(*content.state, content.now()).text();
     }
@@ -316,13 +316,19 @@ bool LockPage::eventFilter(QObject *watched, QEvent *event)
     return QWidget::eventFilter(watched, event);
 }
 
+/// Where the page is scrolled, the answer in it is not scrolled once more.
 void LockPage::shareRoom()
 {
     const int line = fontMetrics().lineSpacing();
     const int room = height() - OtherLines * line;
     const bool hasTrain = m_answer->sizeHint().height() <= room;
     m_queue->setTrainShown(hasTrain);
-    m_answer->setMaximumHeight(std::max({m_answer->minimumSizeHint().height(),
+    const int least = m_answer->minimumSizeHint().height();
+    const int others =
+        m_queue->layout()->minimumSize().height() - std::max(least, m_answer->minimumHeight());
+    const bool isScrolled = others + least > height();
+    m_answer->setMinimumHeight(isScrolled ? m_answer->sizeHint().height() : 0);
+    m_answer->setMaximumHeight(std::max({least, m_answer->minimumHeight(),
         height() * AnswerShare / 100, hasTrain ? room : room + TrainLines * line}));
 }
 

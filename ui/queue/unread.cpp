@@ -157,7 +157,7 @@ QString neverHeldText(const QueueContent &content)
         : others == 1 ? tr("The one node in it is no contender of a recipe that is known.")
                       : tr("None of the %1 nodes in it is a contender of a recipe that is known.")
                             .arg(grouped(others));
-    return tr("Nobody holds, and nobody waits. %1").arg(what) + QStringLiteral("\n\n")
+    return what + QStringLiteral("\n\n")
         + tr("Who comes is shown here at once, and the timeline keeps who went: Ctrl+Shift+T.");
 }
 
