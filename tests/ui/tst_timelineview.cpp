@@ -37,6 +37,7 @@ private slots:
     void noRoomForWhatIsNotKnown();
     void lanesOutOfSightTakeNoRoom();
     void rowsByKeys();
+    void noTimeIsCut();
     void pageTellsTheMoment();
     void everyButtonActs();
 
@@ -272,11 +273,31 @@ void TestTimelineView::rowsByKeys()
     QCOMPARE(view.currentLane(), 148);
 }
 
+/// At the right end half a figure would be another one.
+void TestTimelineView::noTimeIsCut()
+{
+    TimelineView &view = m_page->view();
+    const auto isFree = [&view] { // of letters, below the line that may end there
+        const QImage shown = view.viewport()->grab().toImage();
+        const int x = shown.width() - 1;
+        const QRgb back = shown.pixel(x, 0);
+        for (int y = 1; y < view.fontMetrics().height(); ++y) {
+            if (shown.pixel(x, y) != back)
+                return false;
+        }
+        return true;
+    };
+    for (int i = 0; i < 40; ++i) { // wherever the last line stands
+        m_page->resize(m_page->width() + 3, m_page->height());
+        QTRY_VERIFY2(isFree(), qPrintable(QString::number(view.viewport()->width())));
+    }
+}
+
 void TestTimelineView::pageTellsTheMoment()
 {
     m_page->view().setMoment(TimelineBegin + 15'000);
     QCOMPARE(m_page->text(),
-        u"2025-11-20 14:46:55.000Z: held by worker-2 (for 5.0 s); 1 wait, longest worker-3 (for "
+        u"2025-11-20 14:46:55.000Z: held by worker-2 (for 5.0 s); 1 waits: worker-3 (for "
         u"15 s)"_qs);
     m_page->setLock(
         u"/locks/b"_qs, lanesFrom(threeTurns().mid(0, 4))); // the same moment of another

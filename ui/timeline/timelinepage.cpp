@@ -28,6 +28,7 @@ namespace {
 constexpr double ButtonZoom = 2;
 constexpr int FiguresMs = 300;
 constexpr int FigureNames = 30; ///< letters
+constexpr int LongestFigure = 16; ///< "none that ended"
 
 } // namespace
 
@@ -74,9 +75,11 @@ TimelinePage::TimelinePage(QWidget *parent)
     m_figures->header()->setSectionResizeMode(1, QHeaderView::ResizeToContents);
     m_figures->setAccessibleName(tr("Figures of what is in sight"));
     m_figures->setRootIsDecorated(false);
+    m_figures->setTextElideMode(Qt::ElideMiddle); // clients differ at the ends of their names
     m_figures->setUniformRowHeights(true);
     followFont(*m_figures, [this] {
-        m_figures->setMinimumWidth(fontMetrics().averageCharWidth() * (FigureNames + 12));
+        m_figures->setMinimumWidth(
+            fontMetrics().averageCharWidth() * (FigureNames + LongestFigure));
     });
     m_figuring.setSingleShot(true);
     m_figuring.setInterval(FiguresMs);
@@ -157,12 +160,12 @@ QString TimelinePage::text() const
     if (m_view->moment() != 0)
         return standingText(lanes, m_view->moment());
     if (m_endAt != 0)
-        return tr("%1 to %2. Click, or press comma and full stop, to look at a moment.")
+        return tr("%1 to %2. Click, or press comma or full stop, to look at a moment.")
             .arg(dateAndTime(lanes.begin()), dateAndTime(m_endAt));
     if (m_path.isEmpty())
         return tr("A lane for each lock, since %1: Enter opens it. Click to look at a moment.")
             .arg(dateAndTime(lanes.begin()));
-    return tr("What is known of %1 begins at %2. Click, or press comma and full stop, to look at "
+    return tr("What is known of %1 begins at %2. Click, or press comma or full stop, to look at "
               "a moment.")
         .arg(visibleText(m_path), dateAndTime(lanes.begin()));
 }

@@ -20,6 +20,7 @@ constexpr int NameCharacters = 22;
 constexpr double MostOfWidth = 0.3; ///< for the names
 constexpr double HeldShare = 0.62; ///< of a row's height
 constexpr double WaitingHeight = 3;
+constexpr double LabelGap = 3; ///< pixels, beside its line
 constexpr double LeastApart = 4; ///< pixels between two hand-overs or flags that are both painted
 constexpr double GlyphSide = 11;
 
@@ -89,8 +90,8 @@ TimelinePainter::TimelinePainter(QPainter &painter, const Picture &picture)
     const TimelineGeometry &geometry = picture.geometry;
     const double seen = std::max(0.0, geometry.height - geometry.top());
     m_first = int(picture.scrolled / geometry.rowHeight);
-    m_last =
-        std::min(int(picture.rows.size()) - 1, int((picture.scrolled + seen) / geometry.rowHeight));
+    const int whole = int((picture.scrolled + seen) / geometry.rowHeight) - 1; // none in half
+    m_last = std::min(int(picture.rows.size()) - 1, std::max(m_first, whole));
 }
 
 void TimelinePainter::paint()
@@ -119,8 +120,10 @@ void TimelinePainter::paintAxis()
         const double x = std::round(xOf(tick.at)) + 0.5;
         m_painter.setPen(m_roles.line);
         m_painter.drawLine(QPointF(x, 0), QPointF(x, geometry.height));
+        if (x + LabelGap + metrics.horizontalAdvance(tick.label) > geometry.width)
+            continue; // half a figure is another one
         m_painter.setPen(m_roles.muted);
-        m_painter.drawText(QRectF(x + 3, 0, apart, geometry.axisHeight),
+        m_painter.drawText(QRectF(x + LabelGap, 0, apart, geometry.axisHeight),
             Qt::AlignLeft | Qt::AlignVCenter, tick.label);
     }
     m_painter.setClipping(false);

@@ -105,7 +105,8 @@ QString standingText(const Lanes &lanes, qint64 at)
         held = tr("held by %1").arg(present.holders.join(u", "_qs));
     QString waits = tr("nobody waits");
     if (present.waiting > 0)
-        waits = tr("%1 wait, longest %2 (for %3)")
+        waits = (present.waiting == 1 ? tr("%1 waits: %2 (for %3)")
+                                      : tr("%1 wait, longest %2 (for %3)"))
                     .arg(grouped(present.waiting), present.longest,
                         humanDuration(at - present.waitingSince).text());
     return tr("%1: %2; %3").arg(exactTime(at), held, waits);
