@@ -70,7 +70,7 @@ void TestCertificates::showsItsFacts()
     for (const QString &fact :
         {u"zk1:2281"_qs, u"could not be found"_qs, u"zk1.example.com, 10.0.0.7"_qs,
             u"Example authority"_qs, u"2023-11-14 22:13 UTC to 2027-01-15 08:00 UTC"_qs,
-            u"accepted of zk1, and no other"_qs})
+            u"accepted from zk1, and no other"_qs})
         QVERIFY2(shown.contains(fact), qPrintable(shown));
     QVERIFY(shown.remove(u'\n').contains(Fingerprint));
 }

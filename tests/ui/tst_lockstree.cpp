@@ -204,7 +204,7 @@ void TestLocksTree::lightsAreVerdicts()
     QCOMPARE(a.data(Qt::AccessibleTextRole).toString(), u"/l/a: moving"_qs);
     QCOMPARE(
         a.siblingAtColumn(LocksTreeModel::CountsColumn).data(Qt::AccessibleTextRole).toString(),
-        u"1 hold, 9 wait"_qs);
+        u"1 holds, 9 wait"_qs);
     QTextDocument tip;
     tip.setHtml(a.data(Qt::ToolTipRole).toString());
     QVERIFY(tip.toPlainText().contains(u"moves: <b>12</b> hand-overs."_qs));

@@ -35,6 +35,7 @@ private slots:
     void namesKeepWhatTellsThemApart_data();
     void namesKeepWhatTellsThemApart();
     void listsEndAtWholeRows();
+    void whatIsChosenStaysWhole();
     void themesByName();
     void toolTipsAreLiteral_data();
     void toolTipsAreLiteral();
@@ -156,7 +157,11 @@ void TestTheme::namesKeepWhatTellsThemApart_data()
     row("there is room", u"worker-17.eu.example.com"_qs, u"worker-17.eu.example.com"_qs,
         u"worker-17.eu.example.com"_qs);
     row("the domain goes", u"worker-17.eu.example.com"_qs, u"worker-17.eu…"_qs, u"worker-17…"_qs);
-    row("not even the host has room", u"worker-17.eu.example.com"_qs, u"work…"_qs, {});
+    row("not even the host has room", u"reconciliation-worker-17.eu.example.com"_qs,
+        u"recon…er-17"_qs,
+        QFontMetrics(QApplication::font())
+            .elidedText(u"reconciliation-worker-17"_qs, Qt::ElideMiddle,
+                QFontMetrics(QApplication::font()).horizontalAdvance(u"recon…er-17"_qs) + 1));
     row("an address", u"10.20.30.40:51278"_qs, u"10.20.…1278"_qs, {});
     row("a sentence", u"the nightly run. Do not stop"_qs, u"the nightly…"_qs, {});
     row("no host", u"orders-api-7-of-the-second-hall"_qs, u"orders-api…"_qs, {});
@@ -189,6 +194,7 @@ void TestTheme::listsEndAtWholeRows()
     QTRY_VERIFY(rest->isVisible());
     QCOMPARE(rest->y(), list.frameWidth() + 2 * row);
     QCOMPARE(rest->geometry().bottom(), list.viewport()->geometry().bottom());
+    QCoreApplication::processEvents();
     list.setCurrentRow(2); // what somebody has chosen is not hidden
     list.verticalScrollBar()->setValue(0);
     QTRY_VERIFY(!rest->isVisible());
@@ -202,6 +208,21 @@ void TestTheme::listsEndAtWholeRows()
     list.resize(200, 6 * row + frame);
     QVERIFY(!list.grab().isNull());
     QVERIFY(!rest->isVisible());
+}
+
+/// Where a list gets lower, the row that is current is not cut at its end.
+void TestTheme::whatIsChosenStaysWhole()
+{
+    Style style;
+    QListWidget list;
+    list.setStyle(&style);
+    list.addItems({u"one"_qs, u"two"_qs, u"three"_qs, u"four"_qs});
+    const int row = list.sizeHintForRow(0);
+    list.resize(200, 4 * row + 2 * list.frameWidth());
+    list.show();
+    list.setCurrentRow(2);
+    list.resize(200, 2 * row + row / 2 + 2 * list.frameWidth());
+    QTRY_VERIFY(list.viewport()->rect().contains(list.visualItemRect(list.currentItem())));
 }
 
 void TestTheme::themesByName()

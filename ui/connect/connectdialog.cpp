@@ -13,6 +13,7 @@
 #include "ui/connect/reachfields.h"
 #include "ui/theme/colours.h"
 #include "ui/theme/formparts.h"
+#include "ui/theme/plaintext.h"
 #include "ui/theme/refusals.h"
 #include "ui/theme/scrolledcontent.h"
 
@@ -114,6 +115,7 @@ void ConnectDialog::buildForm(QFormLayout &form)
 void ConnectDialog::setConnection(const ConnectionProfile &connection)
 {
     m_connect->setText(connection.options.connect);
+    m_connect->setCursorPosition(0); // of a long list the beginning is read first
     m_name->setText(connection.profile.name);
     m_environment->setCurrentIndex(
         std::max(0, m_environment->findData(int(connection.profile.environment))));
@@ -231,7 +233,8 @@ void ConnectDialog::showTestResult(bool isGood, const QString &sentence)
 {
     const RoleColours &roles = roleColours(palette());
     setTextColour(*m_result, isGood ? roles.held : roles.danger);
-    showSelectable(*m_result, (isGood ? QStringLiteral("✓ ") : QStringLiteral("✕ ")) + sentence);
+    const QString sign = isGood ? QStringLiteral("✓ ") : QStringLiteral("✕ ");
+    showSelectable(*m_result, sign + withWholeDurations(sentence));
     m_certificateButton->setVisible(!isGood && hasCertificate(m_untrusted));
     check();
 }

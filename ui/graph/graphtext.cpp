@@ -7,6 +7,7 @@
 #include "core/base/times.h"
 #include "core/diagnosis/clientname.h"
 #include "core/diagnosis/who.h"
+#include "ui/theme/counts.h"
 #include "ui/theme/ownclaims.h"
 #include "ui/theme/plaintext.h"
 #include "ui/theme/tr.h"
@@ -51,12 +52,11 @@ QString shortNameOf(const DrawnGraph &drawing, ContenderRef ref)
     return said.isEmpty() ? nameOf(drawing, ref) : said;
 }
 
-/// "2 hold, 3 wait".
+/// "2 hold, 3 wait", "1 holds, 1 waits".
 QString countsOf(const LockState &state)
 {
-    return tr("%1 hold, %2 wait")
-        .arg(
-            grouped(state.summary.holders + state.summary.pending), grouped(state.summary.waiters));
+    return QStringLiteral("%1, %2").arg(
+        holdText(state.summary.holders + state.summary.pending), waitText(state.summary.waiters));
 }
 
 qint64 longestWait(const DrawnGraph &drawing, const QVector<ContenderRef> &refs)

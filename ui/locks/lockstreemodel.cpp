@@ -7,6 +7,7 @@
 #include "core/base/text.h"
 #include "core/base/times.h"
 #include "ui/locks/foundlocktext.h"
+#include "ui/theme/counts.h"
 #include "ui/theme/plaintext.h"
 #include "ui/theme/standing.h"
 
@@ -396,8 +397,8 @@ QString LocksTreeModel::countsSpoken(const Item &item) const
     if (item.lock->isUnreadable)
         return tr("not known");
     const Summary &summary = item.lock->summary;
-    const QString counts =
-        tr("%1 hold, %2 wait").arg(summary.holders).arg(summary.waiters + summary.pending);
+    const QString counts = QStringLiteral("%1, %2").arg(
+        holdText(summary.holders), waitText(summary.waiters + summary.pending));
     return isOwn(item) ? markedAsOwn(counts) : counts;
 }
 

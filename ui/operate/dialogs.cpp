@@ -213,7 +213,9 @@ void AcquireDialog::setLock(const LockStatePtr &state)
 void AcquireDialog::warn()
 {
     const bool isIt = m_lock && m_lock->snapshot->path == m_fields.path->text().trimmed();
-    m_warning->setText(isIt ? keptWaitingText(*m_lock, m_hold->value() * MsPerSecond) : QString());
+    m_warning->setText(isIt
+            ? withWholeDurations(keptWaitingText(*m_lock, m_hold->value() * MsPerSecond))
+            : QString());
     m_warning->setVisible(!m_warning->text().isEmpty());
 }
 

@@ -7,6 +7,7 @@
 #include "core/base/times.h"
 #include "ui/theme/chip.h"
 #include "ui/theme/colours.h"
+#include "ui/theme/counts.h"
 #include "ui/theme/elidinglabel.h"
 #include "ui/theme/flowlayout.h"
 #include "ui/theme/plaintext.h"
@@ -278,12 +279,8 @@ void QueueHeader::showCounts()
     const Freshness freshness = m_content.state->snapshot->freshness;
     const bool isKnown = isReadable(freshness);
     // An error is never shown as "0 hold".
-    const QString holders =
-        summary.holders == 1 ? tr("1 holds") : tr("%1 hold").arg(summary.holders);
-    const QString waiters =
-        summary.waiters == 1 ? tr("1 waits") : tr("%1 wait").arg(summary.waiters);
-    setChip(m_holders, isKnown ? holders : QString());
-    setChip(m_waiters, isKnown ? waiters : QString());
+    setChip(m_holders, isKnown ? holdText(summary.holders) : QString());
+    setChip(m_waiters, isKnown ? waitText(summary.waiters) : QString());
     setChip(m_pending, summary.pending > 0 ? tr("%1 pending").arg(summary.pending) : QString());
     setChip(m_others, summary.others > 0 ? tr("%1 other").arg(summary.others) : QString());
 }

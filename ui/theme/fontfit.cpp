@@ -69,10 +69,12 @@ QString elidedName(const QFontMetrics &metrics, const QString &name, int width)
     const QString host = name.section(u'.', 0, 0);
     const bool isHost = host.size() < name.size() && !host.contains(u' ')
         && std::ranges::any_of(host, [](QChar letter) { return letter.isLetter(); });
+    if (!isHost)
+        return metrics.elidedText(name, Qt::ElideMiddle, width);
     const QString shortened = host + u'…';
-    return isHost && metrics.horizontalAdvance(shortened) <= width
+    return metrics.horizontalAdvance(shortened) <= width
         ? shortened
-        : metrics.elidedText(name, Qt::ElideMiddle, width);
+        : metrics.elidedText(host, Qt::ElideMiddle, width);
 }
 
 int cellMargins(const QStyleOptionViewItem &option)

@@ -10,6 +10,8 @@
 #include <QDialogButtonBox>
 #include <QHeaderView>
 #include <QLabel>
+#include <QLayout>
+#include <QPlainTextEdit>
 #include <QPushButton>
 #include <QScreen>
 #include <QTreeWidget>
@@ -58,6 +60,21 @@ void resizeToLetters(QDialog &dialog, int letters, int lines)
     const QFontMetrics metrics = dialog.fontMetrics();
     dialog.resize(QSize(letters * metrics.averageCharWidth(), lines * metrics.height())
                       .boundedTo(roomFor(dialog)));
+}
+
+void resizeToText(QDialog &dialog, const QPlainTextEdit &view, int letters, int mostLines)
+{
+    const QFontMetrics metrics = view.fontMetrics();
+    const int width = letters * dialog.fontMetrics().averageCharWidth();
+    const QMargins margins = dialog.layout()->contentsMargins();
+    const int around = 2 * (view.frameWidth() + int(view.document()->documentMargin()));
+    const QRect room(0, 0, width - margins.left() - margins.right() - around, 0);
+    const int wrap = view.lineWrapMode() == QPlainTextEdit::NoWrap ? 0 : int(Qt::TextWordWrap);
+    const int text = metrics.boundingRect(room, wrap, view.toPlainText()).height();
+    const int others = dialog.sizeHint().height() - view.sizeHint().height();
+    const int height =
+        others + around + std::min(text, mostLines * metrics.lineSpacing()) + metrics.lineSpacing();
+    dialog.resize(QSize(width, height).boundedTo(roomFor(dialog)));
 }
 
 void setLeastLetters(QDialog &dialog, int letters)

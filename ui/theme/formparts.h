@@ -10,6 +10,7 @@ class QColor;
 class QDialog;
 class QDialogButtonBox;
 class QLabel;
+class QPlainTextEdit;
 class QSize;
 class QString;
 class QTreeWidget;
@@ -29,6 +30,9 @@ void setTextColour(QLabel &label, const QColor &colour);
 QSize roomFor(const QWidget &dialog);
 /// As large as so many letters and lines, or as the screen.
 void resizeToLetters(QDialog &dialog, int letters, int lines);
+/// As wide as so many letters, and as high as the text of @p view needs, which is a part of it; of
+/// more than @p mostLines lines the rest is scrolled.
+void resizeToText(QDialog &dialog, const QPlainTextEdit &view, int letters, int mostLines);
 /// Not narrower than so many letters, or the screen.
 void setLeastLetters(QDialog &dialog, int letters);
 

@@ -4,6 +4,7 @@
 #include "ui/theme/plaintext.h"
 
 #include <QLocale>
+#include <QRegularExpression>
 #include <QWidget>
 
 namespace lockscope {
@@ -40,6 +41,16 @@ QString grouped(qint64 number)
     QLocale locale = QLocale::c();
     locale.setNumberOptions(QLocale::DefaultNumberOptions);
     return locale.toString(number).replace(u',', QChar(0x202f));
+}
+
+QString withWholeDurations(QString text)
+{
+    static const QRegularExpression unit(
+        u"(?<=\\d) (?=(?:ms|s|m|h|d|毫秒|秒|分|小时|天)(?!\\w))"_qs,
+        QRegularExpression::UseUnicodePropertiesOption);
+    static const QRegularExpression next(u"(?<=\\d\\x{a0}[dhm分天]) (?=\\d)"_qs);
+    const QString space(QChar::Nbsp);
+    return text.replace(unit, space).replace(next, space);
 }
 
 } // namespace lockscope

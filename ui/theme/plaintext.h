@@ -28,4 +28,7 @@ QString elidedMiddle(const QString &text, int length);
 /// "1 234 567", as people read it.
 QString grouped(qint64 number);
 
+/// "1 m 13 s", as humanDuration() says it, becomes one word: no line ends within it.
+QString withWholeDurations(QString text);
+
 } // namespace lockscope

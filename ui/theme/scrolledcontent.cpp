@@ -150,6 +150,12 @@ void DialogBody::showEvent(QShowEvent *event)
     growDialog();
 }
 
+void DialogBody::fitDialog()
+{
+    m_mayShrink = true;
+    growDialog();
+}
+
 void DialogBody::growDialog()
 {
     QWidget *dialog = window();
@@ -158,7 +164,7 @@ void DialogBody::growDialog()
     const int missing = leastHeight(width - dialog->width() + maximumViewportSize().width())
         - maximumViewportSize().height();
     const QSize room = roomFor(*dialog);
-    if (missing > 0 && dialog->height() < room.height())
+    if (missing < 0 ? m_mayShrink : dialog->height() < room.height())
         dialog->resize(width, std::min(dialog->height() + missing, room.height()));
 }
 

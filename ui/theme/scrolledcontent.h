@@ -58,12 +58,17 @@ class DialogBody : public ScrolledContent
 public:
     using ScrolledContent::ScrolledContent;
 
+    /// From now on the dialog gets lower, too, where it needs less.
+    void fitDialog();
+
 protected:
     bool eventFilter(QObject *watched, QEvent *event) override;
     void showEvent(QShowEvent *event) override;
 
 private:
     void growDialog();
+
+    bool m_mayShrink = false;
 };
 
 } // namespace lockscope

@@ -5,6 +5,7 @@
 
 #include <QAbstractItemView>
 #include <QEvent>
+#include <QTimer>
 
 namespace lockscope {
 
@@ -24,7 +25,18 @@ bool WholeRows::eventFilter(QObject *watched, QEvent *event)
 {
     if (watched == m_view.viewport() && event->type() == QEvent::Paint)
         place();
+    else if (watched == m_view.viewport() && event->type() == QEvent::Resize)
+        QTimer::singleShot(0, this, &WholeRows::keepCurrent); // the view is laid out by then
     return QWidget::eventFilter(watched, event);
+}
+
+/// What was whole before there was less room is so again.
+void WholeRows::keepCurrent()
+{
+    const QRect row = m_view.visualRect(m_view.currentIndex());
+    const QRect sight = m_view.viewport()->rect();
+    if (row.isValid() && row.top() <= sight.bottom() && row.bottom() > sight.bottom())
+        m_view.scrollTo(m_view.currentIndex());
 }
 
 void WholeRows::place()

@@ -24,6 +24,7 @@ protected:
 
 private:
     void place();
+    void keepCurrent();
 
     QAbstractItemView &m_view;
 };

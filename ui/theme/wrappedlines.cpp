@@ -3,6 +3,8 @@
 
 #include "ui/theme/wrappedlines.h"
 
+#include "ui/theme/plaintext.h"
+
 #include <QApplication>
 #include <QPainter>
 #include <QTreeView>
@@ -19,7 +21,7 @@ constexpr int Between = 2; ///< above and below its text
 } // namespace
 
 WrappedLines::WrappedLines(const QString &text, const QFont &font, int width)
-    : m_layout(text, font)
+    : m_layout(withWholeDurations(text), font)
 {
     if (text.isEmpty())
         return;

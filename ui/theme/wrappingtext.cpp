@@ -3,8 +3,8 @@
 
 #include "ui/theme/wrappingtext.h"
 
+#include "ui/theme/plaintext.h"
 #include <QEvent>
-#include <QRegularExpression>
 #include <QResizeEvent>
 #include <QTextBlock>
 #include <QWheelEvent>
@@ -15,18 +15,6 @@
 namespace lockscope {
 
 namespace {
-
-/// "1 m 13 s", as humanDuration() says it, is one word: no line ends within it. What is copied has
-/// plain spaces again.
-QString withWholeDurations(QString text)
-{
-    static const QRegularExpression unit(
-        u"(?<=\\d) (?=(?:ms|s|m|h|d|毫秒|秒|分|小时|天)(?!\\w))"_qs,
-        QRegularExpression::UseUnicodePropertiesOption);
-    static const QRegularExpression next(u"(?<=\\d\\x{a0}[dhm分天]) (?=\\d)"_qs);
-    const QString space(QChar::Nbsp);
-    return text.replace(unit, space).replace(next, space);
-}
 
 /// How long the beginning is that both have, without half of a surrogate pair.
 int commonHead(QStringView a, QStringView b)
