@@ -136,10 +136,6 @@
         <translation>Lockscope：等待图</translation>
     </message>
     <message>
-        <source>%1 hold, %2 wait</source>
-        <translation>%1 个持有，%2 个等待</translation>
-    </message>
-    <message>
         <source>the longest %1</source>
         <translation>最长 %1</translation>
     </message>
@@ -1248,10 +1244,6 @@ It uses Qt %2 (LGPL-3.0), the C client of Apache ZooKeeper (Apache-2.0) and tl::
         <translation>%3 的%1 %2</translation>
     </message>
     <message>
-        <source>▲ %1 will NOT be told: it may wait for ever for a lock that it never gets.</source>
-        <translation>▲ %1 不会得到通知：它可能永远等待一把得不到的锁。</translation>
-    </message>
-    <message>
         <source>▲ %1 will NOT be told: it may go on working as if it held the lock, beside the next one.</source>
         <translation>▲ %1 不会得到通知：它可能继续工作，仿佛仍持有锁，与下一个持有者并存。</translation>
     </message>
@@ -1786,10 +1778,6 @@ The verdict says how the lock stands; how grave a finding is grows with time.</s
         <translation>其中 %1 个节点都不是已知配方的竞争者。</translation>
     </message>
     <message>
-        <source>Nobody holds, and nobody waits. %1</source>
-        <translation>没有持有者，也没有等待者。%1</translation>
-    </message>
-    <message>
         <source>Who comes is shown here at once, and the timeline keeps who went: Ctrl+Shift+T.</source>
         <translation>有人到来会立即显示在这里，离开的则留在时间线中：Ctrl+Shift+T。</translation>
     </message>
@@ -1950,10 +1938,6 @@ The verdict says how the lock stands; how grave a finding is grows with time.</s
         <translation>没有已结束的</translation>
     </message>
     <message>
-        <source>ends with its session</source>
-        <translation>随其会话结束</translation>
-    </message>
-    <message>
         <source>In queue</source>
         <translation>排队时长</translation>
     </message>
@@ -1972,6 +1956,22 @@ The verdict says how the lock stands; how grave a finding is grows with time.</s
     <message>
         <source>It exists, and had %1 nodes in it then.</source>
         <translation>它存在，当时其中有 %1 个节点。</translation>
+    </message>
+    <message>
+        <source>closed with its session</source>
+        <translation>已随其会话关闭</translation>
+    </message>
+    <message>
+        <source>#%1 of %2</source>
+        <translation>%2 的 #%1</translation>
+    </message>
+    <message>
+        <source>▲ %1 will NOT be told: it loses its place, and may wait for ever or queue again.</source>
+        <translation>▲ %1 不会得到通知：它失去自己的位置，可能永远等待，也可能重新排队。</translation>
+    </message>
+    <message>
+        <source>%1 waits: %2 (for %3)</source>
+        <translation>%1 个等待：%2（已 %3）</translation>
     </message>
 </context>
 <context>
@@ -2180,6 +2180,10 @@ The verdict says how the lock stands; how grave a finding is grows with time.</s
         <source>Delete %1&apos;s node …</source>
         <translation>删除 %1 的节点…</translation>
     </message>
+    <message>
+        <source>As of %1: %2</source>
+        <translation>截至 %1：%2</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::AskpassDialog</name>
@@ -2271,16 +2275,16 @@ The verdict says how the lock stands; how grave a finding is grows with time.</s
         <translation>SHA-256</translation>
     </message>
     <message>
-        <source>Ask who runs the server for its fingerprint, by another way than this one, and compare all of it. If you trust it, this one certificate is accepted of %1, and no other.</source>
-        <translation>请通过其他途径向服务器的运维者询问其指纹，并完整核对。如果您信任它，今后对 %1 只接受这一个证书，不接受其他证书。</translation>
-    </message>
-    <message>
         <source>&amp;Trust this certificate for this host</source>
         <translation>对此主机信任此证书(&amp;T)</translation>
     </message>
     <message>
         <source>Copy the &amp;fingerprint</source>
         <translation>复制指纹(&amp;F)</translation>
+    </message>
+    <message>
+        <source>Ask who runs the server for its fingerprint, by another way than this one, and compare all of it. If you trust it, this one certificate is accepted from %1, and no other.</source>
+        <translation>请通过其他途径向服务器的运维者询问其指纹，并完整核对。如果您信任它，今后对 %1 只接受这一个证书，不接受其他证书。</translation>
     </message>
 </context>
 <context>
@@ -3365,10 +3369,6 @@ Click to see this chain alone.</source>
     <message>
         <source>Path</source>
         <translation>路径</translation>
-    </message>
-    <message>
-        <source>%1 hold, %2 wait</source>
-        <translation>%1 个持有，%2 个等待</translation>
     </message>
     <message>
         <source>You hold it.</source>
@@ -7492,10 +7492,6 @@ Click to see this chain alone.</source>
         <translation>%1 已连接且存活：请先与其沟通。</translation>
     </message>
     <message>
-        <source>%1 is connected and will queue again at the end.</source>
-        <translation>%1 已连接，会重新排到队尾。</translation>
-    </message>
-    <message>
         <source>Whether its client is alive is not known: %1.</source>
         <translation>其客户端是否存活不得而知：%1。</translation>
     </message>
@@ -9463,6 +9459,10 @@ Click to see this chain alone.</source>
         <source>%1 others in the queue are told: %2.</source>
         <translation>队列中另有 %1 个得到通知：%2。</translation>
     </message>
+    <message>
+        <source>%1 is connected and may queue again at the end.</source>
+        <translation>%1 已连接，可能会重新排到队尾。</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::MuteDialog</name>
@@ -9592,12 +9592,12 @@ Click to see this chain alone.</source>
         <translation>属于谁，该联系谁</translation>
     </message>
     <message>
-        <source>On %1, for you alone: it is kept in your settings of this computer.</source>
-        <translation>关于 %1，仅供您自己使用：保存在此计算机上您的设置中。</translation>
-    </message>
-    <message>
         <source>A note has at most %1 characters: these are %2 too many.</source>
         <translation>备注最多 %1 个字符：多出了 %2 个。</translation>
+    </message>
+    <message>
+        <source>On %1, for you alone: it is kept in your settings on this computer.</source>
+        <translation>关于 %1，仅供您自己使用：保存在此计算机上您的设置中。</translation>
     </message>
 </context>
 <context>
@@ -10172,14 +10172,6 @@ Click to see this chain alone.</source>
         <translation>所有等待者等待时间的总和</translation>
     </message>
     <message>
-        <source>%1 hold</source>
-        <translation>%1 个持有</translation>
-    </message>
-    <message>
-        <source>%1 wait</source>
-        <translation>%1 个等待</translation>
-    </message>
-    <message>
         <source>%1 pending</source>
         <translation>%1 个待授予</translation>
     </message>
@@ -10194,14 +10186,6 @@ Click to see this chain alone.</source>
     <message>
         <source>as of %1</source>
         <translation>截至 %1</translation>
-    </message>
-    <message>
-        <source>1 holds</source>
-        <translation>1 个持有</translation>
-    </message>
-    <message>
-        <source>1 waits</source>
-        <translation>1 个等待</translation>
     </message>
 </context>
 <context>
@@ -10546,10 +10530,6 @@ Click to see this chain alone.</source>
         <translation>%1。之前生效的设置仍然有效。请改正文件；文件变化时会重新读取。</translation>
     </message>
     <message>
-        <source>%1, shared by who reads it; comments in it stay.</source>
-        <translation>%1，由读取它的人共享；其中的注释会保留。</translation>
-    </message>
-    <message>
         <source>%1 is not there yet: saving makes it. Put it into a repository to share it.</source>
         <translation>%1 还不存在：保存时建立。放入版本库即可共享。</translation>
     </message>
@@ -10572,6 +10552,10 @@ Click to see this chain alone.</source>
     <message>
         <source>&amp;Names</source>
         <translation>名称(&amp;N)</translation>
+    </message>
+    <message>
+        <source>%1, shared by whoever reads it; comments in it stay.</source>
+        <translation>%1，由读取它的人共享；其中的注释会保留。</translation>
     </message>
 </context>
 <context>
@@ -10832,10 +10816,6 @@ Click to see this chain alone.</source>
         <translation>自 Lockscope 开始观察以来，这里还没有发生任何事。</translation>
     </message>
     <message>
-        <source>What is known of %1 begins at %2. Click, or press comma and full stop, to look at a moment.</source>
-        <translation>%1 的已知情况从 %2 开始。点击，或按逗号和句号，查看某一时刻。</translation>
-    </message>
-    <message>
         <source>In sight</source>
         <translation>可见范围</translation>
     </message>
@@ -10876,12 +10856,16 @@ Click to see this chain alone.</source>
         <translation>这里没有关于它的内容。</translation>
     </message>
     <message>
-        <source>%1 to %2. Click, or press comma and full stop, to look at a moment.</source>
-        <translation>%1 至 %2。点击，或按逗号和句号，查看某一时刻。</translation>
-    </message>
-    <message>
         <source>A lane for each lock, since %1: Enter opens it. Click to look at a moment.</source>
         <translation>自 %1 起，每个锁一条泳道：按 Enter 打开。点击查看某一时刻。</translation>
+    </message>
+    <message>
+        <source>%1 to %2. Click, or press comma or full stop, to look at a moment.</source>
+        <translation>%1 至 %2。点击，或按逗号或句号，查看某一时刻。</translation>
+    </message>
+    <message>
+        <source>What is known of %1 begins at %2. Click, or press comma or full stop, to look at a moment.</source>
+        <translation>%1 的已知情况从 %2 开始。点击，或按逗号或句号，查看某一时刻。</translation>
     </message>
 </context>
 <context>

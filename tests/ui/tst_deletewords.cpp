@@ -61,7 +61,7 @@ void TestDeleteWords::namesWhomItIsAbout()
     QVERIFY(leftBehindText(&holder).startsWith(u"▲ reports-1 (0x1000) was NOT told"_qs));
     const Preflight waiter = lookedAt(1);
     QCOMPARE(targetText(waiter), u"waiter reports-2 (0x1000) of /locks/a"_qs);
-    QVERIFY(untoldText(&waiter).contains(u"will NOT be told: it may wait for ever"_qs));
+    QVERIFY(untoldText(&waiter).contains(u"will NOT be told: it loses its place"_qs));
 }
 
 void TestDeleteWords::namesWhatIsKnownWhereLittleIs()
@@ -93,14 +93,14 @@ void TestDeleteWords::outcomes_data()
     done.granted = QStringList {u"/locks/a/lock-0000000002"_qs};
     QTest::newRow("the next one holds")
         << done
-        << u"Deleted: holder reports-1 (0x1000) of /locks/a. reports-2 (0x1000) holds it now."_qs;
+        << u"Deleted: holder reports-1 (0x1000) of /locks/a. #2 of reports-2 (0x1000) holds it now."_qs;
     QTest::newRow("nobody does") << endedAs(Outcome::AsPredicted)
                                  << u"Deleted: holder reports-1 (0x1000) of /locks/a."_qs;
     done.outcome = Outcome::Different;
     done.granted.append(u"/locks/a/lock-0000000009"_qs); // came since
     QTest::newRow("others than were shown")
         << done
-        << u"Deleted: holder reports-1 (0x1000) of /locks/a. Not all went as it was shown. reports-2 (0x1000), lock-0000000009 hold it now."_qs;
+        << u"Deleted: holder reports-1 (0x1000) of /locks/a. Not all went as it was shown. #2 of reports-2 (0x1000), lock-0000000009 hold it now."_qs;
     QTest::newRow("it was gone")
         << endedAs(Outcome::AlreadyGone)
         << u"Nothing was done, it was gone already: holder reports-1 (0x1000) of /locks/a."_qs;

@@ -422,7 +422,9 @@ void TestFindings::pathsAreElidedEachByItself()
     const QString one = shortWhere(paths, grade, metrics,
         widthOf(u" and 1 more · "_qs + grade) + 12 * metrics.averageCharWidth());
     QVERIFY2(one.endsWith(u" and 1 more · "_qs + grade), qPrintable(one));
-    QCOMPARE(shortWhere(paths, grade, metrics, widthOf(grade)), grade);
+    const QString none = shortWhere(paths, grade, metrics, widthOf(grade)); // the sign says it, too
+    QVERIFY2(none.startsWith(u"/lock") && none.contains(u'…'), qPrintable(none));
+    QCOMPARE(shortWhere({}, grade, metrics, widthOf(grade)), grade);
     for (int width = 0; width <= widthOf(whole); width += 7)
         QVERIFY(widthOf(shortWhere(paths, grade, metrics, width)) <= width || width < 20);
     QCOMPARE(shortWhere({}, grade, metrics, widthOf(whole)), grade);

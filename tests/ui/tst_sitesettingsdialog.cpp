@@ -232,7 +232,7 @@ void TestSiteSettingsDialog::muteIsWritten()
     QVERIFY(dialog.mute() == proposed);
     const auto labels = dialog.findChildren<QLabel *>();
     QVERIFY(std::ranges::any_of(labels, [](const QLabel *label) { // and not its number alone
-        return label->text() == s("R11 ") + QLatin1String(guideOf(s("R11"))->meaning);
+        return label->text() == s("R11: ") + QLatin1String(guideOf(s("R11"))->meaning);
     }));
     auto *path = dialog.findChild<QLineEdit *>();
     path->setText(s("locks"));

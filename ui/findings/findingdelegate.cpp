@@ -161,7 +161,10 @@ QString shortWhere(
             part = metrics.elidedText(part, Qt::ElideMiddle, room / int(shown));
         return parts.join(between) + behind;
     }
-    return metrics.elidedText(grade, Qt::ElideRight, width);
+    // The sign says how grave it is, and nothing else of which lock.
+    return paths.isEmpty() || width < least
+        ? metrics.elidedText(grade, Qt::ElideRight, width)
+        : metrics.elidedText(paths.join(between), Qt::ElideMiddle, width);
 }
 
 void FindingDelegate::paint(

@@ -91,7 +91,6 @@ void FindingsPanel::buildList()
     m_list->setModel(m_model);
     m_list->setItemDelegate(new FindingDelegate(m_list));
     m_list->setHeaderHidden(true);
-    m_list->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel); // rows may be high
     keepLines(*m_list, 1); // the buttons are in sight, too
     followFont(*m_list, [this] { m_list->setIndentation(m_list->fontMetrics().height()); });
     m_list->setAlternatingRowColors(true);

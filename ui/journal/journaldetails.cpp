@@ -27,7 +27,7 @@ JournalDetails::JournalDetails(const QString &text, QWidget *parent)
     auto *layout = new QVBoxLayout(this);
     layout->addWidget(view);
     layout->addWidget(buttons);
-    resizeToLetters(*this, 90, 28);
+    resizeToText(*this, *view, 90, 28);
 }
 
 } // namespace lockscope

@@ -64,8 +64,8 @@ struct JournalRoom
     int most;
 };
 constexpr JournalRoom JournalRooms[] = {{WhenColumn, 23, 23}, {ActionColumn, 14, 14},
-    {NodeColumn, 24, 44}, {OutcomeColumn, 26, 26}, {DurationColumn, 9, 9}, {WhoColumn, 14, 26},
-    {ConnectionColumn, 14, 26}};
+    {NodeColumn, 24, 90}, {OutcomeColumn, 26, 26}, {DurationColumn, 9, 9}, {WhoColumn, 14, 26},
+    {ConnectionColumn, 14, 34}};
 constexpr int LeastReasonLetters = 20;
 
 } // namespace

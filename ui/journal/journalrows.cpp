@@ -36,7 +36,7 @@ constexpr PlainWord OutcomeWords[] {{u"done-as-predicted", QT_TR_NOOP("done")},
     {u"refused", QT_TR_NOOP("not done: refused")}, {u"failed", QT_TR_NOOP("not done: failed")},
     {u"unknown", QT_TR_NOOP("not known")}, {u"interrupted", QT_TR_NOOP("interrupted: not known")},
     {u"taken", QT_TR_NOOP("taken")}, {u"given-back", QT_TR_NOOP("given back")},
-    {u"closing", QT_TR_NOOP("ends with its session")}, {u"lost", QT_TR_NOOP("✕ lost")}};
+    {u"closing", QT_TR_NOOP("closed with its session")}, {u"lost", QT_TR_NOOP("✕ lost")}};
 
 /// Programs of other versions write other words.
 template <size_t Count> QString plainWord(const PlainWord (&words)[Count], const QString &id)

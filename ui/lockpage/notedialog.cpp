@@ -29,7 +29,7 @@ NoteDialog::NoteDialog(const QString &path, const QString &note, QWidget *parent
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     auto *layout = new QVBoxLayout(this);
     layout->addWidget(
-        wrappedLabel(tr("On %1, for you alone: it is kept in your settings of this computer.")
+        wrappedLabel(tr("On %1, for you alone: it is kept in your settings on this computer.")
                          .arg(visibleText(path))));
     layout->addWidget(m_note);
     layout->addWidget(m_problem);

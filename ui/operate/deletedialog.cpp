@@ -156,7 +156,8 @@ void DeleteDialog::build()
     above->addLayout(m_form);
     above->addLayout(m_phraseForm);
     auto *layout = new QVBoxLayout(this);
-    layout->addWidget(new DialogBody(content), 1);
+    m_body = new DialogBody(content);
+    layout->addWidget(m_body, 1);
     layout->addLayout(buttons);
     above->insertWidget(2, m_stepBox); // the last that the keyboard comes to
     m_delete->setAutoDefault(false);
@@ -354,6 +355,17 @@ void DeleteDialog::showReceipt(const Receipt &receipt)
     m_phraseForm->setRowVisible(m_phrase, false);
     m_cancel->setFocus();
     m_cancel->setText(tr("Close"));
+    fitToOutcome();
+}
+
+/// What is left to read needs less room than what was to decide.
+void DeleteDialog::fitToOutcome()
+{
+    const int around = 2 * (m_effect->frameWidth() + int(m_effect->document()->documentMargin()));
+    const int lines = m_effect->document()->blockCount();
+    m_effect->setMinimumHeight(lines * m_effect->fontMetrics().lineSpacing() + around);
+    m_checks->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    m_body->fitDialog();
 }
 
 } // namespace lockscope

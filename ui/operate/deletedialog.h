@@ -21,6 +21,8 @@ class QPushButton;
 
 namespace lockscope {
 
+class DialogBody;
+
 /// What may be done by force with one connection: the switch from read-only, and who acts.
 struct Hands
 {
@@ -61,6 +63,7 @@ private:
     void showWorst();
     void showFailure(const Error &error);
     void showReceipt(const Receipt &receipt);
+    void fitToOutcome();
     bool isTyped() const;
     void updateButtons();
     void takeStep(MilderStep::Kind kind);
@@ -78,6 +81,7 @@ private:
     quint64 m_call = 0;
     enum { Looking, Acting, Done } m_phase = Looking;
     QTimer m_lookAgain;
+    DialogBody *m_body = nullptr;
     QLabel *m_warning;
     QLabel *m_title;
     QListWidget *m_checks;

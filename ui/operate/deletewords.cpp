@@ -25,6 +25,15 @@ QString clientAt(const Preflight *preflight, const QString &path)
                            : visibleText(nodeName(path));
 }
 
+/// "#5 of orders-api-7": of several nodes of one client, which one.
+QString contenderAt(const Preflight *preflight, const QString &path)
+{
+    const auto suffix = sequenceSuffix(nodeName(path));
+    const QString client = clientAt(preflight, path);
+    const bool isNamed = client != visibleText(nodeName(path));
+    return suffix && isNamed ? tr("#%1 of %2").arg(suffix->value).arg(client) : client;
+}
+
 QString targetClient(const Preflight *preflight)
 {
     return preflight ? clientAt(preflight, preflight->target.node) : tr("Its client");
@@ -34,7 +43,7 @@ QString holdersText(const Receipt &receipt, const Preflight &before)
 {
     QStringList names;
     for (const QString &path : receipt.granted.mid(0, MaxGranted))
-        names.append(clientAt(&before, path));
+        names.append(contenderAt(&before, path));
     if (receipt.granted.size() > MaxGranted)
         names.append(tr("%1 more").arg(receipt.granted.size() - MaxGranted));
     const QString all = names.join(QStringLiteral(", "));
@@ -98,7 +107,8 @@ QString untoldText(const Preflight *preflight)
         return tr("▲ Nobody will be told that it is gone. It is no contender that Lockscope knows: "
                   "what it is for is not known.");
     return contender && contender->role == Role::Waiter
-        ? tr("▲ %1 will NOT be told: it may wait for ever for a lock that it never gets.").arg(who)
+        ? tr("▲ %1 will NOT be told: it loses its place, and may wait for ever or queue again.")
+              .arg(who)
         : tr("▲ %1 will NOT be told: it may go on working as if it held the lock, beside the next "
              "one.")
               .arg(who);

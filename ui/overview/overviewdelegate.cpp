@@ -64,6 +64,11 @@ void OverviewDelegate::initStyleOption(QStyleOptionViewItem *option, const QMode
     if (column == OverviewColumn::Path && m_isPainting)
         option->text = elidedPath(
             option->fontMetrics, option->text, option->rect.width() - cellMargins(*option));
+    if (column == OverviewColumn::Recipe)
+        option->textElideMode = Qt::ElideMiddle; // a library's recipes begin alike
+    if (column == OverviewColumn::Holder && m_isPainting)
+        option->text = elidedName(
+            option->fontMetrics, option->text, option->rect.width() - cellMargins(*option));
     if (column != OverviewColumn::Verdict)
         return;
     const auto standing = Standing(index.data(OverviewModel::StandingRole).toInt());

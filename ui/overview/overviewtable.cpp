@@ -116,6 +116,7 @@ void OverviewTable::setUpHeader()
     header->setTextElideMode(Qt::ElideRight);
     connect(header, &QHeaderView::sectionClicked, this,
         [this](int section) { emit sortWanted(OverviewColumn(section)); });
+    connect(header, &QHeaderView::sortIndicatorChanged, this, &OverviewTable::fitColumns);
     connect(header, &QHeaderView::sectionResized, this,
         [this] { m_areWidthsChosen = m_areWidthsChosen || !m_isFitting; });
 }
@@ -169,7 +170,10 @@ int OverviewTable::neededWidth(OverviewColumn column) const
         width = metrics.averageCharWidth() * LeastTextCharacters;
     }
     const QHeaderView *header = horizontalHeader();
-    const int mark = header->style()->pixelMetric(QStyle::PM_HeaderMarkSize, nullptr, header);
+    const bool isMarked =
+        header->isSortIndicatorShown() && header->sortIndicatorSection() == int(column);
+    const int mark =
+        isMarked ? header->style()->pixelMetric(QStyle::PM_HeaderMarkSize, nullptr, header) : 0;
     const int title = header->fontMetrics().horizontalAdvance(headerText(column)) + mark;
     return std::max(width, title) + cellPadding();
 }
@@ -254,7 +258,8 @@ QByteArray OverviewTable::saveColumns() const
 
 void OverviewTable::restoreColumns(const QByteArray &state)
 {
-    m_areWidthsChosen = !state.isEmpty() && horizontalHeader()->restoreState(state);
+    m_areWidthsChosen = !state.isEmpty(); // and stay as they are restored
+    m_areWidthsChosen = m_areWidthsChosen && horizontalHeader()->restoreState(state);
     fitColumns();
 }
 

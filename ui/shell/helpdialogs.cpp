@@ -16,6 +16,7 @@
 #include <QLineEdit>
 #include <QPixmap>
 #include <QPlainTextEdit>
+#include <QTextBlock>
 #include <QTextBrowser>
 #include <QTextDocument>
 #include <QTreeWidget>
@@ -63,6 +64,16 @@ QTreeWidget *shortcutList(const QList<QAction *> &actions)
     return list;
 }
 
+/// Commands, too, are read without a bar to scroll.
+void breakLines(QTextDocument &document)
+{
+    for (QTextBlock block = document.begin(); block.isValid(); block = block.next()) {
+        QTextBlockFormat format = block.blockFormat();
+        format.setNonBreakableLines(false);
+        QTextCursor(block).setBlockFormat(format);
+    }
+}
+
 QString bundledText(const QString &name)
 {
     QFile file(name);
@@ -99,7 +110,9 @@ void showText(QWidget *parent, const QString &title, const QString &text)
     view->setReadOnly(true);
     setFixedPitch(*view);
     view->setPlainText(text);
-    dialogWith(parent, title, view)->show();
+    QDialog *dialog = dialogWith(parent, title, view);
+    resizeToText(*dialog, *view, 90, 28);
+    dialog->show();
 }
 
 void showAbout(QWidget *parent)
@@ -115,7 +128,7 @@ void showAbout(QWidget *parent)
     view->setReadOnly(true);
     view->setPlainText(text);
     QDialog *dialog = dialogWith(parent, tr("About Lockscope"), view);
-    resizeToLetters(*dialog, 60, 19);
+    resizeToText(*dialog, *view, 60, 19);
     dialog->show();
 }
 
@@ -130,6 +143,7 @@ void showManual(QWidget *parent)
     auto *browser = new QTextBrowser;
     browser->setOpenLinks(false);
     browser->document()->setMarkdown(bundledText(QStringLiteral(":/lockscope/manual.md")));
+    breakLines(*browser->document());
     constexpr int PictureWidth = 480; // as wide as the dialog's text
     const QPixmap night(QStringLiteral(":/lockscope/screenshots/night.png"));
     browser->document()->addResource(QTextDocument::ImageResource,

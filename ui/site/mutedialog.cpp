@@ -23,7 +23,7 @@ namespace {
 QString mutedText(const QString &rule)
 {
     const RuleGuide *guide = guideOf(rule);
-    return guide ? QStringLiteral("%1 %2").arg(rule, Message::tr(guide->meaning).text())
+    return guide ? QStringLiteral("%1: %2").arg(rule, Message::tr(guide->meaning).text())
                  : visibleText(rule);
 }
 

@@ -90,7 +90,7 @@ void SiteDialog::showState()
 {
     const QString path = visibleText(m_file.path());
     m_place->setText(m_file.exists()
-            ? tr("%1, shared by who reads it; comments in it stay.").arg(path)
+            ? tr("%1, shared by whoever reads it; comments in it stay.").arg(path)
             : tr("%1 is not there yet: saving makes it. Put it into a repository to "
                  "share it.")
                   .arg(path));

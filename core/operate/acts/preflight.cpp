@@ -72,7 +72,7 @@ PreflightLine connectedLine(const ClientConnection &connection, bool isHolder)
     if (isHolder)
         return {Light::Red, Message::tr("%1 is connected and alive: talk to it first.").arg(where)};
     return {
-        Light::Amber, Message::tr("%1 is connected and will queue again at the end.").arg(where)};
+        Light::Amber, Message::tr("%1 is connected and may queue again at the end.").arg(where)};
 }
 
 PreflightLine ownerLine(const Preflight &flight)
