@@ -15,6 +15,7 @@
 #include <QLineEdit>
 #include <QMenu>
 #include <QPushButton>
+#include <QScrollBar>
 #include <QSignalSpy>
 #include <QTest>
 #include <QToolButton>
@@ -48,6 +49,7 @@ private slots:
     void selectionAndPlaceStay();
     void figuresAreNeverCut_data();
     void figuresAreNeverCut();
+    void nothingIsWideBesideABar();
     void everythingHasAName();
     void columnsAreKept();
     void clearForgets();
@@ -460,6 +462,28 @@ void TestOverviewPage::figuresAreNeverCut()
         }
     }
     QVERIFY(table.rowHeight(0) > metrics.height());
+}
+
+/// Where columns have to be scrolled for, none of them has more than it needs.
+void TestOverviewPage::nothingIsWideBesideABar()
+{
+    fill();
+    const OverviewTable &table = m_page->table();
+    const auto widthIn = [&](int width) {
+        m_page->resize(width, 640);
+        QCoreApplication::processEvents();
+        return table.columnWidth(int(OverviewColumn::Finding));
+    };
+    const int least = widthIn(300);
+    int scrolled = 0;
+    for (int width = 300; width < 1000; width += 5) {
+        const int shown = widthIn(width);
+        if (table.horizontalScrollBar()->maximum() == 0)
+            continue;
+        QVERIFY2(shown == least, qPrintable(u"%1: %2, %3"_qs.arg(width).arg(shown).arg(least)));
+        ++scrolled;
+    }
+    QVERIFY(scrolled > 5 && scrolled < 130);
 }
 
 void TestOverviewPage::everythingHasAName()

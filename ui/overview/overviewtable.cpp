@@ -21,6 +21,7 @@ namespace {
 
 constexpr int PatienceMs = 20'000;
 constexpr int CellAir = 6; ///< pixels beside what styles leave free at both ends of a cell
+constexpr int HeadingAir = 4; ///< more than beside a cell
 constexpr int LeastTextCharacters = 12; ///< of a column that is shortened where it does not fit
 constexpr int LeastPathCharacters = 21;
 constexpr int SparePathCharacters = 6; ///< of these, where there is no room for all columns
@@ -174,7 +175,8 @@ int OverviewTable::neededWidth(OverviewColumn column) const
         header->isSortIndicatorShown() && header->sortIndicatorSection() == int(column);
     const int mark =
         isMarked ? header->style()->pixelMetric(QStyle::PM_HeaderMarkSize, nullptr, header) : 0;
-    const int title = header->fontMetrics().horizontalAdvance(headerText(column)) + mark;
+    const int title =
+        header->fontMetrics().horizontalAdvance(headerText(column)) + mark + HeadingAir;
     return std::max(width, title) + cellPadding();
 }
 
@@ -238,12 +240,18 @@ void OverviewTable::fitColumns()
             setColumnWidth(i, width);
     }
     // Those that need more than their share take it from the others.
+    const auto least = [this](int i) {
+        return m_needed.at(size_t(i)) - (i == int(OverviewColumn::Path) ? m_sparePath : 0);
+    };
+    int others = 0; // pixels that those need which follow
+    for (int i = 0; i < OverviewColumnCount; ++i)
+        others += shareOf(OverviewColumn(i)) > 0 && !isColumnHidden(i) ? least(i) : 0;
     for (int i = OverviewColumnCount - 1; i >= 0 && !m_areWidthsChosen; --i) {
         const int share = shareOf(OverviewColumn(i));
         if (share == 0 || isColumnHidden(i))
             continue;
-        const int spare = i == int(OverviewColumn::Path) ? m_sparePath : 0;
-        const int width = std::max(m_needed.at(size_t(i)) - spare, rest * share / shares);
+        others -= least(i);
+        const int width = std::max(least(i), std::min(rest * share / shares, rest - others));
         setColumnWidth(i, width);
         rest -= width;
         shares -= share;
