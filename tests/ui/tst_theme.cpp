@@ -221,6 +221,7 @@ void TestTheme::whatIsChosenStaysWhole()
     list.resize(200, 4 * row + 2 * list.frameWidth());
     list.show();
     list.setCurrentRow(2);
+    QVERIFY(!list.grab().isNull());
     list.resize(200, 2 * row + row / 2 + 2 * list.frameWidth());
     QTRY_VERIFY(list.viewport()->rect().contains(list.visualItemRect(list.currentItem())));
 }

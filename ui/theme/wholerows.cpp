@@ -5,6 +5,7 @@
 
 #include <QAbstractItemView>
 #include <QEvent>
+#include <QScrollBar>
 #include <QTimer>
 
 namespace lockscope {
@@ -17,6 +18,7 @@ WholeRows::WholeRows(QAbstractItemView &view)
     setAutoFillBackground(true);
     setAttribute(Qt::WA_TransparentForMouseEvents);
     view.viewport()->installEventFilter(this);
+    connect(view.verticalScrollBar(), &QScrollBar::rangeChanged, this, &WholeRows::keepCurrent);
     hide();
 }
 
@@ -26,17 +28,20 @@ bool WholeRows::eventFilter(QObject *watched, QEvent *event)
     if (watched == m_view.viewport() && event->type() == QEvent::Paint)
         place();
     else if (watched == m_view.viewport() && event->type() == QEvent::Resize)
-        QTimer::singleShot(0, this, &WholeRows::keepCurrent); // the view is laid out by then
+        keepCurrent();
     return QWidget::eventFilter(watched, event);
 }
 
-/// What was whole before there was less room is so again.
+/// What was whole before rows grew, or had less room, is so again: once the view is laid out.
 void WholeRows::keepCurrent()
 {
-    const QRect row = m_view.visualRect(m_view.currentIndex());
-    const QRect sight = m_view.viewport()->rect();
-    if (row.isValid() && row.top() <= sight.bottom() && row.bottom() > sight.bottom())
+    if (!m_wasCurrentWhole)
+        return;
+    QTimer::singleShot(0, this, [this] {
+        const int across = m_view.horizontalScrollBar()->value(); // which is nobody's business here
         m_view.scrollTo(m_view.currentIndex());
+        m_view.horizontalScrollBar()->setValue(across);
+    });
 }
 
 void WholeRows::place()
@@ -44,6 +49,9 @@ void WholeRows::place()
     const QRect sight = m_view.viewport()->rect();
     const QModelIndex last = m_view.indexAt({sight.left() + 1, sight.bottom()});
     const QRect row = last.isValid() ? m_view.visualRect(last) : QRect();
+    const QRect current = m_view.visualRect(m_view.currentIndex());
+    m_wasCurrentWhole =
+        current.isValid() && current.top() >= sight.top() && current.bottom() <= sight.bottom();
     const bool isCurrent = last.siblingAtColumn(0) == m_view.currentIndex().siblingAtColumn(0);
     const bool isCut = row.bottom() > sight.bottom() && row.top() > sight.top() && !isCurrent;
     if (isCut) {

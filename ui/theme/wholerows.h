@@ -27,6 +27,7 @@ private:
     void keepCurrent();
 
     QAbstractItemView &m_view;
+    bool m_wasCurrentWhole = false; ///< when it was painted last
 };
 
 } // namespace lockscope
