@@ -33,6 +33,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
+#include <QPlainTextEdit>
 #include <QPushButton>
 #include <QScreen>
 #include <QScrollBar>
@@ -59,6 +60,7 @@ private slots:
     void everyDialog_data();
     void everyDialog();
     void whatWasCheckedIsInSight();
+    void outcomeIsWhole();
     void enterIsSafe_data();
     void enterIsSafe();
     void enterCancelsNothingTyped_data();
@@ -369,6 +371,22 @@ void TestDialogs::whatWasCheckedIsInSight()
     };
     QTRY_VERIFY2(
         spare() < 2 * checks->fontMetrics().lineSpacing(), qPrintable(QString::number(spare())));
+}
+
+/// All of it without a bar, and not much more.
+void TestDialogs::outcomeIsWhole()
+{
+    QWidget window;
+    const std::unique_ptr<QDialog> dialog(makeDelete(&window, false, true));
+    QVERIFY(dialog);
+    dialog->show();
+    const auto *checks = dialog->findChild<QListWidget *>();
+    const auto *effect = dialog->findChild<QPlainTextEdit *>();
+    QTRY_COMPARE(checks->verticalScrollBar()->maximum(), 0);
+    QTRY_COMPARE(effect->verticalScrollBar()->maximum(), 0);
+    const int lines = effect->document()->blockCount();
+    QTRY_VERIFY2(effect->height() < (lines + 4) * effect->fontMetrics().lineSpacing(),
+        qPrintable(u"%1 for %2"_qs.arg(effect->height()).arg(lines)));
 }
 
 void TestDialogs::enterIsSafe_data()

@@ -14,12 +14,14 @@
 #include "ui/graph/graphpanel.h"
 #include "ui/lockpage/pausebar.h"
 #include "ui/queue/queuepage.h"
+#include "ui/queue/queuetable.h"
 #include "ui/queue/traincars.h"
 #include "ui/theme/formparts.h"
 #include "ui/theme/locknotes.h"
 #include "ui/theme/scrolledcontent.h"
 
 #include <QEvent>
+#include <QHeaderView>
 #include <QLabel>
 #include <QVBoxLayout>
 
@@ -92,6 +94,38 @@ ChainFocus focusOn(const QString &lock)
     return focus;
 }
 
+/// What is above and the queue: where all of it has no room, no row of the queue is in sight in
+/// half.
+class PageBody : public ScrolledContent
+{
+public:
+    explicit PageBody(QueuePage *queue)
+        : ScrolledContent(queue)
+        , m_queue(*queue)
+    {
+        endAtWholeParts();
+    }
+
+protected:
+    QVector<QPair<int, int>> parts() const override
+    {
+        QVector<QPair<int, int>> parts = ScrolledContent::parts();
+        const QueueTable &table = m_queue.table();
+        if (!table.isVisibleTo(widget()))
+            return parts;
+        const int top = table.mapTo(widget(), QPoint()).y();
+        const int row = table.verticalHeader()->defaultSectionSize();
+        int end = top + table.horizontalHeader()->height() + row;
+        parts.append({top, end});
+        for (; end + row <= top + table.height(); end += row)
+            parts.append({end, end + row});
+        return parts;
+    }
+
+private:
+    QueuePage &m_queue;
+};
+
 } // namespace
 
 LockPage::LockPage(QWidget *parent)
@@ -113,7 +147,7 @@ LockPage::LockPage(QWidget *parent)
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addWidget(m_pauseBar);
-    layout->addWidget(new ScrolledContent(m_queue), 1);
+    layout->addWidget(new PageBody(m_queue), 1);
     m_pauseBar->hide();
     connect(m_pauseBar, &PauseBar::continueWanted, this, [this] { setPaused(false); });
     connect(m_answer, &AnswerCard::goToWanted, this, &LockPage::goToWanted);
@@ -324,8 +358,8 @@ void LockPage::shareRoom()
     const bool hasTrain = m_answer->sizeHint().height() <= room;
     m_queue->setTrainShown(hasTrain);
     const int least = m_answer->minimumSizeHint().height();
-    const int others =
-        m_queue->layout()->minimumSize().height() - std::max(least, m_answer->minimumHeight());
+    const int others = m_queue->layout()->totalMinimumHeightForWidth(m_queue->width())
+        - std::max(least, m_answer->minimumHeight());
     const bool isScrolled = others + least > height();
     m_answer->setMinimumHeight(isScrolled ? m_answer->sizeHint().height() : 0);
     m_answer->setMaximumHeight(std::max({least, m_answer->minimumHeight(),

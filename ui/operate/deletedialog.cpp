@@ -362,7 +362,7 @@ void DeleteDialog::showReceipt(const Receipt &receipt)
 void DeleteDialog::fitToOutcome()
 {
     const int around = 2 * (m_effect->frameWidth() + int(m_effect->document()->documentMargin()));
-    const int lines = m_effect->document()->blockCount();
+    const int lines = m_effect->document()->blockCount() + 1; // and some air
     m_effect->setMinimumHeight(lines * m_effect->fontMetrics().lineSpacing() + around);
     m_checks->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     m_body->fitDialog();

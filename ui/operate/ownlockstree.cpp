@@ -96,8 +96,8 @@ OwnLocksTree::OwnLocksTree(QWidget *parent)
     : QTreeWidget(parent)
 {
     setColumns(*this,
-        {{tr("Owner, lock"), 24}, {tr("State"), 34}, {tr("Has"), 14}, {tr("Waits to get"), 14},
-            {tr("Time left"), 10}, {tr("Session"), 22}});
+        {{tr("Owner, lock"), 24}, {tr("State"), 34}, {tr("Has"), 16}, {tr("Waits to get"), 16},
+            {tr("Time left"), 12}, {tr("Session"), 24}});
     followFont(*this, [this] { setIndentation(fontMetrics().averageCharWidth() * 2); });
     setAllColumnsShowFocus(true);
     setTabKeyNavigation(false);

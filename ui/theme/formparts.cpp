@@ -66,7 +66,8 @@ void resizeToText(QDialog &dialog, const QPlainTextEdit &view, int letters, int 
 {
     const QFontMetrics metrics = view.fontMetrics();
     const int width = letters * dialog.fontMetrics().averageCharWidth();
-    const QMargins margins = dialog.layout()->contentsMargins();
+    const QLayout &layout = *dialog.layout();
+    const QMargins margins = layout.contentsMargins();
     const int around = 2 * (view.frameWidth() + int(view.document()->documentMargin()));
     const QRect room(0, 0, width - margins.left() - margins.right() - around, 0);
     const int wrap = view.lineWrapMode() == QPlainTextEdit::NoWrap ? 0 : int(Qt::TextWordWrap);

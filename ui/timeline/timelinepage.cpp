@@ -28,7 +28,7 @@ namespace {
 constexpr double ButtonZoom = 2;
 constexpr int FiguresMs = 300;
 constexpr int FigureNames = 30; ///< letters
-constexpr int LongestFigure = 16; ///< "none that ended"
+constexpr int LongestFigure = 12;
 
 } // namespace
 
