@@ -42,6 +42,7 @@ private slots:
     void whoHoldsIsTheOneBelow();
     void saysWhatIsKnownUntilItIsExamined();
     void emptyLocksSaySo();
+    void firstAnswerIsWhole();
     void buttonsLeadOn();
     void deletesWhoHasToAct();
     void givesBackWhatIsOurs();
@@ -282,6 +283,39 @@ void TestLockPage::emptyLocksSaySo()
     QVERIFY2(text->text().startsWith(u"The directory is empty."_qs), qPrintable(text->text()));
     shown.page.queue().setContent(mutexOf(1, 2));
     QVERIFY(!text->isVisibleTo(&shown.page));
+}
+
+/// Where nothing was said of a lock before, what is said then has all the room that it needs.
+void TestLockPage::firstAnswerIsWhole()
+{
+    const QString other = u"/locks/other"_qs;
+    Verdict free = pageVerdict(Standing::Free, 0);
+    free.path = other;
+    free.sentence = u"/locks/other is free: nobody holds it and nobody waits."_qs;
+    free.watchedMs = 1300;
+    for (int width = 400; width < 1200; width += 40) {
+        ShownPage shown({width, 560});
+        const AnswerCard &card = shown.page.answer();
+        shown.page.setReport(pageReport(pageVerdict(Standing::Stuck, 40, 3)));
+        QTRY_VERIFY(card.height() > 0);
+        QueueContent content = mutexOf(0, 0);
+        LockSnapshot empty = *content.state->snapshot;
+        empty.path = other;
+        LockState state = *content.state;
+        state.snapshot = std::make_shared<const LockSnapshot>(empty);
+        content.state = std::make_shared<const LockState>(state);
+        shown.page.setLock(other);
+        shown.page.setContent(content);
+        QCoreApplication::processEvents();
+        DoctorReport report = *pageReport(free);
+        report.at = nowMs();
+        shown.page.setReport(std::make_shared<DoctorReport>(report));
+        QTRY_VERIFY2(card.verticalScrollBar()->maximum() == 0
+                && card.widget()->width() == card.viewport()->width(),
+            qPrintable(u"%1: %2 of %3"_qs.arg(width)
+                           .arg(card.height())
+                           .arg(card.widget()->sizeHint().height())));
+    }
 }
 
 void TestLockPage::chainTakesTheRoomOfShortQueues()

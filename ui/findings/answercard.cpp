@@ -388,7 +388,9 @@ void AnswerCard::keepHeight(const Shown &shown, bool isOther)
 
 void AnswerCard::fitHeight()
 {
-    const int height = widget()->sizeHint().height();
+    // A hint is of the width that its texts had last.
+    const int height =
+        std::max(widget()->sizeHint().height(), leastHeight(maximumViewportSize().width()));
     if (height <= m_height)
         return;
     m_height = height;

@@ -63,6 +63,33 @@ protected:
     }
 };
 
+/// A text that ends at a whole line, whatever room it has.
+class WholeLines : public QPlainTextEdit
+{
+public:
+    int heightOf(int lines) const
+    {
+        constexpr int EndAir =
+            2; // pixels: a last line that ends where the room ends is scrolled for
+        return lines * fontMetrics().lineSpacing() + EndAir
+            + 2 * (frameWidth() + int(document()->documentMargin()));
+    }
+
+protected:
+    void resizeEvent(QResizeEvent *event) override
+    {
+        QPlainTextEdit::resizeEvent(event);
+        const int spare = (height() - heightOf(0)) % fontMetrics().lineSpacing();
+        if (viewportMargins().bottom() != spare)
+            setViewportMargins(0, 0, 0, spare);
+    }
+};
+
+const WholeLines &wholeLines(const QPlainTextEdit &effect)
+{
+    return static_cast<const WholeLines &>(effect);
+}
+
 QString effectText(const Preflight &preflight)
 {
     if (!preflight.what)
@@ -82,7 +109,7 @@ DeleteDialog::DeleteDialog(Hands &hands, const Target &target, QWidget *parent)
     , m_warning(problemLabel())
     , m_title(wrappedLabel(visibleText(target.node)))
     , m_checks(new Checks)
-    , m_effect(new QPlainTextEdit)
+    , m_effect(new WholeLines)
     , m_form(new QFormLayout)
     , m_phraseForm(new QFormLayout)
     , m_phraseLabel(new QLabel)
@@ -122,11 +149,12 @@ void DeleteDialog::build()
     m_checks->setWordWrap(true);
     m_checks->setAccessibleName(tr("What was checked"));
     m_effect->setReadOnly(true);
-    for (QWidget *list : {static_cast<QWidget *>(m_checks), static_cast<QWidget *>(m_effect)})
-        keepLines(*list, 4);
+    keepLines(*m_checks, 4);
     m_effect->setTabChangesFocus(true);
     m_effect->setLineWrapMode(QPlainTextEdit::NoWrap);
     setFixedPitch(*m_effect);
+    followFont(
+        *m_effect, [this] { m_effect->setMinimumHeight(wholeLines(*m_effect).heightOf(4)); });
     m_effect->setAccessibleName(tr("What would follow"));
     m_reason->setPlaceholderText(tr("for the journal"));
     m_form->addRow(tr("&Reason"), m_reason);
@@ -361,9 +389,8 @@ void DeleteDialog::showReceipt(const Receipt &receipt)
 /// What is left to read needs less room than what was to decide.
 void DeleteDialog::fitToOutcome()
 {
-    const int around = 2 * (m_effect->frameWidth() + int(m_effect->document()->documentMargin()));
-    const int lines = m_effect->document()->blockCount() + 1; // and some air
-    m_effect->setMinimumHeight(lines * m_effect->fontMetrics().lineSpacing() + around);
+    m_checks->doItemsLayout(); // it is asked how high it has to be
+    m_effect->setMinimumHeight(wholeLines(*m_effect).heightOf(m_effect->document()->blockCount()));
     m_checks->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     m_body->fitDialog();
 }
