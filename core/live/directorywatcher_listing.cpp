@@ -116,11 +116,14 @@ void DirectoryWatcher::invalidateReplaced(int branch, const NodeStat &before, in
 
 void DirectoryWatcher::acceptNoNames(int branch, const Error &error)
 {
+    const LockDirectory before = m_branches[static_cast<size_t>(branch)]->info;
     switch (error.kind) {
     case ErrorKind::Gone:
-        awaitCreation(m_branches[static_cast<size_t>(branch)]->info.path);
+        awaitCreation(before.path);
         return keepNoNames(branch, ReadState::Gone);
     case ErrorKind::Denied:
+        keepNoNames(branch, ReadState::Denied,
+            before.state == ReadState::Denied ? before.stat : NodeStat());
         return askForStat(branch);
     default:
         m_error = error;
@@ -133,9 +136,12 @@ void DirectoryWatcher::askForStat(int branch)
 {
     m_client->exists(m_branches[static_cast<size_t>(branch)]->info.path, zk::Watch::No,
         guarded<NodeStat>([this, branch](const auto &stat) {
-            if (!stat && stat.error().kind == ErrorKind::Gone)
-                return acceptNoNames(branch, stat.error());
-            keepNoNames(branch, ReadState::Denied, stat.value_or(NodeStat()));
+            if (m_branches[static_cast<size_t>(branch)]->info.state != ReadState::Denied)
+                return; // it was listed meanwhile
+            if (stat)
+                keepNoNames(branch, ReadState::Denied, *stat);
+            else if (stat.error().kind == ErrorKind::Gone)
+                acceptNoNames(branch, stat.error());
         }));
 }
 
