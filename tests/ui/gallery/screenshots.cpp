@@ -20,6 +20,7 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <cstdlib>
 #include <functional>
 
 using namespace lockscope;
@@ -65,10 +66,20 @@ void rest()
     loop.exec();
 }
 
-/// Of half the size, and nobody sees it: the rest are steps between two of these.
+bool areNear(QRgb a, QRgb b)
+{
+    constexpr int Apart = 40; // of all three parts together
+    return std::abs(qRed(a) - qRed(b)) + std::abs(qGreen(a) - qGreen(b))
+        + std::abs(qBlue(a) - qBlue(b))
+        < Apart;
+}
+
+/// Of half the size, and nobody sees it: the rest are steps between two of these. What is rare and
+/// like nothing else, as the red of a small sign, is among them before another of many greys.
 QImage withFewColours(const QImage &picture)
 {
     constexpr qsizetype Most = 256;
+    constexpr qsizetype Common = 128;
     QHash<QRgb, int> counts;
     for (int y = 0; y < picture.height(); ++y) {
         for (int x = 0; x < picture.width(); ++x)
@@ -76,14 +87,22 @@ QImage withFewColours(const QImage &picture)
     }
     QList<QRgb> colours = counts.keys();
     std::ranges::sort(colours, std::greater(), [&](QRgb colour) { return counts.value(colour); });
-    colours.resize(std::min(colours.size(), Most));
-    return picture.convertToFormat(QImage::Format_Indexed8, colours);
+    QList<QRgb> chosen = colours.mid(0, Common);
+    QList<QRgb> others;
+    for (const QRgb colour : colours.mid(chosen.size())) {
+        const auto isNear = [colour](QRgb other) { return areNear(colour, other); };
+        (std::ranges::any_of(chosen, isNear) ? others : chosen).append(colour);
+    }
+    chosen += others;
+    chosen.resize(std::min(chosen.size(), Most));
+    return picture.convertToFormat(QImage::Format_Indexed8, chosen);
 }
 
 void Photographer::take(const char *name)
 {
     rest();
     const QString file = m_folder.filePath(QLatin1String(name) + QStringLiteral(".png"));
+    (void)m_stage.window().grab(); // lists find where they end while they are painted
     if (!withFewColours(m_stage.window().grab().toImage()).save(file))
         qFatal("%s cannot be written", qPrintable(file));
     std::printf("%s\n", qPrintable(file));
