@@ -283,6 +283,15 @@ void TestForest::whoIsWhole()
     panel.resize(3 * window.width(), panel.height());
     QTRY_VERIFY(!tree.isColumnHidden(ForestModel::BlockerColumn));
     panel.resize(window.width(), panel.height());
+    QTRY_COMPARE(tree.horizontalScrollBar()->maximum(), 0);
+    QString crowd;
+    for (int client = 20; client < 60; ++client)
+        crowd += s("M%1=%2@%3 ").arg(client).arg(client).arg(2000 - client);
+    scene.lock(s("/locks/more"), crowd.trimmed());
+    draw();
+    tree.expandAll();
+    QTRY_VERIFY(tree.verticalScrollBar()->maximum() > 0); // whose bar takes room of the columns
+    QTRY_COMPARE(tree.horizontalScrollBar()->maximum(), 0);
     tree.header()->resizeSection(ForestModel::WhoColumn, 77); // somebody's choice
     panel.resize(panel.width() + 100, panel.height());
     QTRY_COMPARE(tree.width(), panel.width());

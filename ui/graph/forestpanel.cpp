@@ -15,6 +15,7 @@
 #include <QKeyEvent>
 #include <QLabel>
 #include <QMenu>
+#include <QScrollBar>
 #include <QStyledItemDelegate>
 #include <QTimer>
 #include <QTreeView>
@@ -125,6 +126,8 @@ ForestPanel::ForestPanel(QWidget *parent)
     connect(m_bar, &FocusBar::allWanted, this, [this] { emit focusWanted({}); });
     connect(m_tree, &QTreeView::activated, this, &ForestPanel::goTo);
     connect(m_tree, &QTreeView::customContextMenuRequested, this, &ForestPanel::showMenu);
+    // A bar that comes takes room, and none is needed across because of it.
+    connect(m_tree->verticalScrollBar(), &QScrollBar::rangeChanged, this, &ForestPanel::fitColumns);
     connect(m_model, &QAbstractItemModel::rowsInserted, this,
         [this](const QModelIndex &above, int first, int last) {
             for (int row = first; !above.isValid() && row <= last && row < ExpandedAtFirst; ++row)
