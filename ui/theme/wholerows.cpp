@@ -5,8 +5,11 @@
 
 #include <QAbstractItemView>
 #include <QEvent>
+#include <QGuiApplication>
 #include <QScrollBar>
 #include <QTimer>
+
+#include <utility>
 
 namespace lockscope {
 
@@ -18,7 +21,6 @@ WholeRows::WholeRows(QAbstractItemView &view)
     setAutoFillBackground(true);
     setAttribute(Qt::WA_TransparentForMouseEvents);
     view.viewport()->installEventFilter(this);
-    connect(view.verticalScrollBar(), &QScrollBar::rangeChanged, this, &WholeRows::keepCurrent);
     hide();
 }
 
@@ -27,21 +29,32 @@ bool WholeRows::eventFilter(QObject *watched, QEvent *event)
 {
     if (watched == m_view.viewport() && event->type() == QEvent::Paint)
         place();
-    else if (watched == m_view.viewport() && event->type() == QEvent::Resize)
-        keepCurrent();
     return QWidget::eventFilter(watched, event);
 }
 
-/// What was whole before rows grew, or had less room, is so again: once the view is laid out.
-void WholeRows::keepCurrent()
+/// What was whole before rows grew, or had less room, is so again, and so is what has become
+/// current by itself; not what somebody scrolled or clicks on.
+void WholeRows::keepCurrent(const QRect &row)
 {
-    if (!m_wasCurrentWhole)
-        return;
-    QTimer::singleShot(0, this, [this] {
-        const int across = m_view.horizontalScrollBar()->value(); // which is nobody's business here
-        m_view.scrollTo(m_view.currentIndex());
-        m_view.horizontalScrollBar()->setValue(across);
-    });
+    const QRect sight = m_view.viewport()->rect();
+    const int down = m_view.verticalScrollBar()->value();
+    const bool isWhole = row.top() >= sight.top() && row.bottom() <= sight.bottom();
+    const bool isNew = std::exchange(m_current, m_view.currentIndex()) != m_view.currentIndex();
+    const bool isMeant =
+        isNew ? QGuiApplication::mouseButtons() == Qt::NoButton : m_wasWhole && m_wasDown == down;
+    m_wasWhole = isWhole || isMeant;
+    m_wasDown = down;
+    if (!isWhole && isMeant && row.isValid() && row.height() <= sight.height())
+        QTimer::singleShot(0, this, &WholeRows::showCurrent); // the view is laid out by then
+}
+
+void WholeRows::showCurrent()
+{
+    const int across = m_view.horizontalScrollBar()->value(); // which is nobody's business here
+    m_view.scrollTo(m_view.currentIndex());
+    if (m_view.visualRect(m_view.currentIndex()).bottom() > m_view.viewport()->rect().bottom())
+        m_view.scrollTo(m_view.currentIndex(), QAbstractItemView::PositionAtBottom);
+    m_view.horizontalScrollBar()->setValue(across);
 }
 
 void WholeRows::place()
@@ -49,9 +62,7 @@ void WholeRows::place()
     const QRect sight = m_view.viewport()->rect();
     const QModelIndex last = m_view.indexAt({sight.left() + 1, sight.bottom()});
     const QRect row = last.isValid() ? m_view.visualRect(last) : QRect();
-    const QRect current = m_view.visualRect(m_view.currentIndex());
-    m_wasCurrentWhole =
-        current.isValid() && current.top() >= sight.top() && current.bottom() <= sight.bottom();
+    keepCurrent(m_view.visualRect(m_view.currentIndex()));
     const bool isCurrent = last.siblingAtColumn(0) == m_view.currentIndex().siblingAtColumn(0);
     const bool isCut = row.bottom() > sight.bottom() && row.top() > sight.top() && !isCurrent;
     if (isCut) {

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include <QPersistentModelIndex>
 #include <QWidget>
 
 class QAbstractItemView;
@@ -24,10 +25,14 @@ protected:
 
 private:
     void place();
-    void keepCurrent();
+    void keepCurrent(const QRect &row);
+    void showCurrent();
 
     QAbstractItemView &m_view;
-    bool m_wasCurrentWhole = false; ///< when it was painted last
+    // As it was painted last.
+    QPersistentModelIndex m_current;
+    bool m_wasWhole = false; ///< the current row, or it is about to be
+    int m_wasDown = 0; ///< where the bar was
 };
 
 } // namespace lockscope
