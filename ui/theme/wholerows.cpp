@@ -44,7 +44,9 @@ void WholeRows::keepCurrent(const QRect &row)
         isNew ? QGuiApplication::mouseButtons() == Qt::NoButton : m_wasWhole && m_wasDown == down;
     m_wasWhole = isWhole || isMeant;
     m_wasDown = down;
-    if (!isWhole && isMeant && row.isValid() && row.height() <= sight.height())
+    // One that has gone out of sight is not followed: nothing else is to move.
+    const bool isCut = row.isValid() && row.top() > sight.top() && row.top() <= sight.bottom();
+    if (!isWhole && isMeant && isCut && row.height() <= sight.height())
         QTimer::singleShot(0, this, &WholeRows::showCurrent); // the view is laid out by then
 }
 
