@@ -178,13 +178,23 @@ void TestTheme::namesKeepWhatTellsThemApart()
         shown.isEmpty() ? metrics.elidedText(name, Qt::ElideMiddle, width) : shown);
 }
 
+namespace {
+
+/// Pixels of a row.
+int fillWithFour(QListWidget &list, Style &style)
+{
+    list.setStyle(&style);
+    list.addItems({u"one"_qs, u"two"_qs, u"three"_qs, u"four"_qs});
+    return list.sizeHintForRow(0);
+}
+
+} // namespace
+
 void TestTheme::listsEndAtWholeRows()
 {
     Style style;
     QListWidget list;
-    list.setStyle(&style);
-    list.addItems({u"one"_qs, u"two"_qs, u"three"_qs, u"four"_qs});
-    const int row = list.sizeHintForRow(0);
+    const int row = fillWithFour(list, style);
     const int frame = 2 * list.frameWidth();
     list.resize(200, 2 * row + row / 2 + frame);
     list.show();
@@ -216,9 +226,7 @@ void TestTheme::whatIsChosenStaysWhole()
 {
     Style style;
     QListWidget list;
-    list.setStyle(&style);
-    list.addItems({u"one"_qs, u"two"_qs, u"three"_qs, u"four"_qs});
-    const int row = list.sizeHintForRow(0);
+    const int row = fillWithFour(list, style);
     list.resize(200, 4 * row + 2 * list.frameWidth());
     list.show();
     list.setCurrentRow(2);

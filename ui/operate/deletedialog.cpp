@@ -63,32 +63,25 @@ protected:
     }
 };
 
+/// Pixels that @p view needs for so many lines.
+int heightOf(const QPlainTextEdit &view, int lines)
+{
+    constexpr int EndAir = 2; // a last line that ends where the room ends is scrolled for
+    return lines * view.fontMetrics().lineSpacing() + EndAir + frameOf(view);
+}
+
 /// A text that ends at a whole line, whatever room it has.
 class WholeLines : public QPlainTextEdit
 {
-public:
-    int heightOf(int lines) const
-    {
-        constexpr int EndAir =
-            2; // pixels: a last line that ends where the room ends is scrolled for
-        return lines * fontMetrics().lineSpacing() + EndAir
-            + 2 * (frameWidth() + int(document()->documentMargin()));
-    }
-
 protected:
     void resizeEvent(QResizeEvent *event) override
     {
         QPlainTextEdit::resizeEvent(event);
-        const int spare = (height() - heightOf(0)) % fontMetrics().lineSpacing();
+        const int spare = (height() - heightOf(*this, 0)) % fontMetrics().lineSpacing();
         if (viewportMargins().bottom() != spare)
             setViewportMargins(0, 0, 0, spare);
     }
 };
-
-const WholeLines &wholeLines(const QPlainTextEdit &effect)
-{
-    return static_cast<const WholeLines &>(effect);
-}
 
 QString effectText(const Preflight &preflight)
 {
@@ -153,8 +146,7 @@ void DeleteDialog::build()
     m_effect->setTabChangesFocus(true);
     m_effect->setLineWrapMode(QPlainTextEdit::NoWrap);
     setFixedPitch(*m_effect);
-    followFont(
-        *m_effect, [this] { m_effect->setMinimumHeight(wholeLines(*m_effect).heightOf(4)); });
+    followFont(*m_effect, [this] { m_effect->setMinimumHeight(heightOf(*m_effect, 4)); });
     m_effect->setAccessibleName(tr("What would follow"));
     m_reason->setPlaceholderText(tr("for the journal"));
     m_form->addRow(tr("&Reason"), m_reason);
@@ -390,7 +382,7 @@ void DeleteDialog::showReceipt(const Receipt &receipt)
 void DeleteDialog::fitToOutcome()
 {
     m_checks->doItemsLayout(); // it is asked how high it has to be
-    m_effect->setMinimumHeight(wholeLines(*m_effect).heightOf(m_effect->document()->blockCount()));
+    m_effect->setMinimumHeight(heightOf(*m_effect, m_effect->document()->blockCount()));
     m_checks->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     m_body->fitDialog();
 }

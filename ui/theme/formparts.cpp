@@ -62,13 +62,18 @@ void resizeToLetters(QDialog &dialog, int letters, int lines)
                       .boundedTo(roomFor(dialog)));
 }
 
+int frameOf(const QPlainTextEdit &view)
+{
+    return 2 * (view.frameWidth() + int(view.document()->documentMargin()));
+}
+
 void resizeToText(QDialog &dialog, const QPlainTextEdit &view, int letters, int mostLines)
 {
     const QFontMetrics metrics = view.fontMetrics();
     const int width = letters * dialog.fontMetrics().averageCharWidth();
     const QLayout &layout = *dialog.layout();
     const QMargins margins = layout.contentsMargins();
-    const int around = 2 * (view.frameWidth() + int(view.document()->documentMargin()));
+    const int around = frameOf(view);
     const QRect room(0, 0, width - margins.left() - margins.right() - around, 0);
     const int wrap = view.lineWrapMode() == QPlainTextEdit::NoWrap ? 0 : int(Qt::TextWordWrap);
     const int text = metrics.boundingRect(room, wrap, view.toPlainText()).height();

@@ -30,6 +30,8 @@ void setTextColour(QLabel &label, const QColor &colour);
 QSize roomFor(const QWidget &dialog);
 /// As large as so many letters and lines, or as the screen.
 void resizeToLetters(QDialog &dialog, int letters, int lines);
+/// Pixels above and below the text of @p view, together.
+int frameOf(const QPlainTextEdit &view);
 /// As wide as so many letters, and as high as the text of @p view needs, which is a part of it; of
 /// more than @p mostLines lines the rest is scrolled.
 void resizeToText(QDialog &dialog, const QPlainTextEdit &view, int letters, int mostLines);

@@ -4,6 +4,7 @@
 #include "ui/theme/wrappingtext.h"
 
 #include "ui/theme/plaintext.h"
+
 #include <QEvent>
 #include <QResizeEvent>
 #include <QTextBlock>
