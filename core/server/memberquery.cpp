@@ -7,6 +7,8 @@
 #include "core/server/adminanswers.h"
 #include "core/server/fourletterwords.h"
 
+#include <algorithm>
+
 namespace lockscope {
 namespace {
 
@@ -262,7 +264,7 @@ void MemberQuery::askAdminQuestions()
         askAdminFor("connections", &MemberFacts::connections, readAdminConnections,
             &MemberQuery::keepConnections);
     if (isMissing(&MemberFacts::sessions))
-        askAdminFor("dump", &MemberFacts::sessions, readAdminDump, &MemberQuery::keepTable);
+        askAdminFor("dump", &MemberFacts::sessions, readAdminDump, &MemberQuery::keepAdminTable);
     if (isMissing(&MemberFacts::watches))
         askAdminFor("watch_summary", &MemberFacts::watches, readAdminWatchCount,
             &MemberQuery::askAdminWatches);
@@ -298,8 +300,47 @@ void MemberQuery::keepWatches(WatchList watches)
 
 void MemberQuery::keepTable(SessionTable table)
 {
+    if (setTable(std::move(table)))
+        return;
+    ask("dump", [this](const SourceResult &result, const QByteArray &answer) {
+        if (result.state == SourceResult::Ok)
+            addSessions(readDump(answer));
+    });
+}
+
+void MemberQuery::keepAdminTable(SessionTable table)
+{
+    if (setTable(std::move(table)))
+        return;
+    askAdmin("dump", [this](const SourceResult &result, const QByteArray &answer) {
+        if (result.state == SourceResult::Ok)
+            addSessions(readHttpBody(answer).and_then(readAdminDump));
+    });
+}
+
+/// Whether it is whole, as far as it shows: else it must be asked for once more, and counts as
+/// unknown until that is answered. A server lists its sessions by the times at which they expire,
+/// and takes these times first: one that it hears meanwhile may have moved to a time that is not
+/// among them (ExpiryQueue.dump and update, SessionTrackerImpl.getSessionExpiryMap; since 3.5). The
+/// sessions' nodes are listed after that.
+bool MemberQuery::setTable(SessionTable table)
+{
+    const bool lacksOwner = std::any_of(table.ephemerals.keyBegin(), table.ephemerals.keyEnd(),
+        [&](SessionId owner) { return !table.expiresAt.contains(owner); });
+    const bool isWhole = !table.hasExpiry || !lacksOwner;
+    table.hasExpiry = table.hasExpiry && isWhole;
     m_answer.table = std::move(table);
     m_answer.tableSteady = steadyMs();
+    return isWhole;
+}
+
+/// Who is in either answer is there; the later one counts for when it expires.
+void MemberQuery::addSessions(const Result<SessionTable> &again)
+{
+    if (!again || !again->hasExpiry)
+        return;
+    m_answer.table->hasExpiry = true;
+    m_answer.table->expiresAt.insert(again->expiresAt);
 }
 
 } // namespace lockscope

@@ -70,6 +70,8 @@ private:
     template <typename T>
     void askAdminFor(const QByteArray &command, Slot slot, Read<T> read, Keep<T> keep);
     void askAdminQuestions();
+    bool setTable(SessionTable table);
+    void addSessions(const Result<SessionTable> &again);
     const QVector<Slot> &questions() const;
     bool isMissing(Slot slot) const;
     void settle(Slot slot, const SourceResult &result);
@@ -80,6 +82,7 @@ private:
     void keepConnections(QVector<ConnectionRow> rows);
     void keepWatches(WatchList watches);
     void keepTable(SessionTable table);
+    void keepAdminTable(SessionTable table);
 
     MemberTask m_task;
     MemberAnswer m_answer;

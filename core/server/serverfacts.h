@@ -154,7 +154,9 @@ struct ServerFacts
         expiresInMs; ///< from the leader or a standalone member only; +- a tick
     QSet<SessionId> unlisted; ///< connected since the member's watches were listed: see watches
     QSet<SessionId> sessions; ///< all global sessions known to any member
-    QSet<SessionId> tracked; ///< sessions in the leader's (or standalone member's) table
+    /// Sessions in the leader's (or standalone member's) table. One that left it stays here for
+    /// another round: a table may leave out who is heard while it is printed.
+    QSet<SessionId> tracked;
     bool knowsExpiry = false; ///< `tracked` is that whole table
     /// `tracked` is the leader's whole list of sessions, which does not say until when they last:
     /// ClickHouse Keeper.
