@@ -3,6 +3,9 @@
 
 #include "core/recipes/names.h"
 
+#include "core/base/nodepath.h"
+#include "core/base/text.h"
+
 #include <algorithm>
 #include <limits>
 
@@ -97,6 +100,13 @@ std::optional<SequenceSuffix> sequenceSuffix(QStringView name)
     if (const auto value = negative(name.sliced(begin)))
         return SequenceSuffix {*value, begin};
     return std::nullopt;
+}
+
+QString shortName(const QString &path)
+{
+    const QString name = nodeName(path);
+    const auto suffix = sequenceSuffix(name);
+    return suffix ? u'#' + QString::number(suffix->value) : visibleText(name);
 }
 
 std::optional<qint32> sequenceOf(QStringView name, QStringView prefix)

@@ -317,6 +317,10 @@ struct SequenceSuffix
 };
 std::optional<SequenceSuffix> sequenceSuffix(QStringView name);
 
+/// What people compare of the node at @p path, which may be a name alone: "#7", else its name, made
+/// visible.
+QString shortName(const QString &path);
+
 /// The sequence number behind exactly @p prefix; nothing for any other name.
 std::optional<qint32> sequenceOf(QStringView name, QStringView prefix);
 

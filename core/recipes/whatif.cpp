@@ -4,7 +4,6 @@
 // The lock is judged again without what would go; then both are compared.
 #include "core/recipes/whatif.h"
 
-#include "core/base/nodepath.h"
 #include "core/base/text.h"
 
 #include <QHash>
@@ -75,14 +74,6 @@ void compare(WhatIf &what, int entry, const QSet<int> &gone, const QVector<int> 
     const auto waitsFor = [&](int other) { return what.before.blocks(entry, other); };
     if (std::ranges::any_of(removed, waitsFor))
         what.unhelped.append(path);
-}
-
-/// The name's end, which is what people compare: the sequence, else the name.
-QString shortName(const QString &path)
-{
-    const QString name = nodeName(path);
-    const auto suffix = sequenceSuffix(name);
-    return suffix ? u"#%1"_qs.arg(suffix->value) : visibleText(name);
 }
 
 Message listed(const QStringList &paths, int limit = 5)

@@ -1962,8 +1962,8 @@ The verdict says how the lock stands; how grave a finding is grows with time.</s
         <translation>已随其会话关闭</translation>
     </message>
     <message>
-        <source>#%1 of %2</source>
-        <translation>%2 的 #%1</translation>
+        <source>%1 of %2</source>
+        <translation>%2 的 %1</translation>
     </message>
     <message>
         <source>▲ %1 will NOT be told: it loses its place, and may wait for ever or queue again.</source>

@@ -21,6 +21,8 @@ class TestNames : public QObject
 private slots:
     void sequenceSuffixes_data();
     void sequenceSuffixes();
+    void shortNames_data();
+    void shortNames();
     void sequencesBehindAPrefix_data();
     void sequencesBehindAPrefix();
     void parses_data();
@@ -65,6 +67,27 @@ void TestNames::sequenceSuffixes()
     const QString actual =
         suffix ? name.left(suffix->begin) + u'|' + QString::number(suffix->value) : QString();
     QCOMPARE(actual, expected);
+}
+
+void TestNames::shortNames_data()
+{
+    QTest::addColumn<QString>("path");
+    QTest::addColumn<QString>("expected");
+    const auto row = [](const char *what, const char *path, const char *expected) {
+        QTest::newRow(what) << QString::fromLatin1(path) << QString::fromLatin1(expected);
+    };
+    row("path", "/locks/a/_c_1-lock-0000000007", "#7");
+    row("name alone", "lock-0000000007", "#7");
+    row("after overflow", "/locks/a/lock--2147483648", "#-2147483648");
+    row("no number", "/locks/a/leader", "leader");
+    row("what is not to be seen", "/locks/a/b\x1b[1m", "b\\x1b[1m");
+}
+
+void TestNames::shortNames()
+{
+    QFETCH(const QString, path);
+    QFETCH(const QString, expected);
+    QCOMPARE(shortName(path), expected);
 }
 
 void TestNames::sequencesBehindAPrefix_data()

@@ -28,10 +28,10 @@ QString clientAt(const Preflight *preflight, const QString &path)
 /// "#5 of orders-api-7": of several nodes of one client, which one.
 QString contenderAt(const Preflight *preflight, const QString &path)
 {
-    const auto suffix = sequenceSuffix(nodeName(path));
     const QString client = clientAt(preflight, path);
     const bool isNamed = client != visibleText(nodeName(path));
-    return suffix && isNamed ? tr("#%1 of %2").arg(suffix->value).arg(client) : client;
+    return isNamed && sequenceSuffix(nodeName(path)) ? tr("%1 of %2").arg(shortName(path), client)
+                                                     : client;
 }
 
 QString targetClient(const Preflight *preflight)

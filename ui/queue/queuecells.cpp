@@ -92,14 +92,6 @@ QString waitsForText(const QueueEntry &entry)
 }
 
 /// "#49" for the path of a node of this lock, also of one that is gone.
-QString shortNode(const QString &path)
-{
-    const QString name = path.section(u'/', -1);
-    if (const auto suffix = sequenceSuffix(name))
-        return u'#' + QString::number(suffix->value);
-    return visibleText(name);
-}
-
 QString expectedText(const QueueEntry &entry)
 {
     const auto &expected = entry.contender().expected;
@@ -108,7 +100,7 @@ QString expectedText(const QueueEntry &entry)
     const WatchTarget &target = expected.first();
     if (target.node < 0)
         return tr("directory");
-    return shortNode(entry.state().snapshot->nodes.at(target.node).name);
+    return shortName(entry.state().snapshot->nodes.at(target.node).name);
 }
 
 QString watchedText(const QueueEntry &entry)
@@ -118,7 +110,7 @@ QString watchedText(const QueueEntry &entry)
         return {};
     QStringList labels;
     for (const QString &path : *watching)
-        labels.append(shortNode(path));
+        labels.append(shortName(path));
     return labels.join(QStringLiteral(", "));
 }
 

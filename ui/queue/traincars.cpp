@@ -3,8 +3,6 @@
 
 #include "ui/queue/traincars.h"
 
-#include "core/base/text.h"
-
 #include <QFontMetricsF>
 
 #include <algorithm>
@@ -41,14 +39,6 @@ int carOfPath(const LockState &state, const QString &path)
     return -1;
 }
 
-QString ghostLabel(const QString &path)
-{
-    const QString name = path.section(u'/', -1);
-    if (const auto suffix = sequenceSuffix(name))
-        return u'#' + QString::number(suffix->value);
-    return visibleText(name);
-}
-
 int expectedCar(const QueueEntry &entry)
 {
     for (const WatchTarget &target : entry.contender().expected) {
@@ -78,7 +68,7 @@ void appendSeen(const QueueEntry &entry, QVector<WatchArc> &arcs)
         if (car == entry.index)
             continue; // a client may watch its own node as well
         if (car < 0)
-            arcs.append({entry.index, -1, WatchArc::Ghost, ghostLabel(path)});
+            arcs.append({entry.index, -1, WatchArc::Ghost, shortName(path)});
         else if (evidence.verdict == WatchVerdict::Wrong && !isExpected)
             arcs.append({entry.index, car, WatchArc::Wrong, {}});
         else
