@@ -100,7 +100,6 @@ struct EnsembleMemory
     QHash<QString, MemberMemory> members; ///< by MemberFacts::host
     /// Of sessions that two members list: the connection that it had left.
     QHash<SessionId, ClientConnection> left;
-    QSet<SessionId> missing; ///< in the last table, for the first time
     ServerFactsPtr last; ///< of the round before; null at first
 };
 

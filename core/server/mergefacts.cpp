@@ -231,17 +231,6 @@ bool isExpiryTable(const MemberAnswer &answer, const ServerFacts &facts)
     return leads && !answer.table->hasSessions && facts.sessions.isEmpty();
 }
 
-/// One that a table leaves out for the first time may have been heard while it was printed
-/// (MemberQuery::setTable): who is gone is left out by the next one, too.
-void addMissing(EnsembleMemory *memory, ServerFacts *facts)
-{
-    QSet<SessionId> missing;
-    if (memory->last && memory->last->knowsExpiry)
-        missing = memory->last->tracked - facts->tracked - memory->missing;
-    facts->tracked += missing;
-    memory->missing = missing;
-}
-
 /// Who exists, and where a member knows it, until when; the highest zxid counts, as a leader that
 /// was cut off may not know yet that it is none. A ClickHouse Keeper tells the first alone.
 void addTracked(const QVector<MemberAnswer> &answers, EnsembleMemory *memory, ServerFacts *facts)
@@ -259,7 +248,6 @@ void addTracked(const QVector<MemberAnswer> &answers, EnsembleMemory *memory, Se
     }
     if (best) {
         addExpiry(*best, memory->members[best->facts.host].clock, facts);
-        addMissing(memory, facts);
     } else if (list) {
         facts->listsSessions = true;
         for (auto it = list->table->timeouts.begin(); it != list->table->timeouts.end(); ++it)

@@ -154,8 +154,8 @@ struct ServerFacts
         expiresInMs; ///< from the leader or a standalone member only; +- a tick
     QSet<SessionId> unlisted; ///< connected since the member's watches were listed: see watches
     QSet<SessionId> sessions; ///< all global sessions known to any member
-    /// Sessions in the leader's (or standalone member's) table. One that left it stays here for
-    /// another round: a table may leave out who is heard while it is printed.
+    /// Sessions in the leader's (or standalone member's) table. That may leave out one that is heard
+    /// in the very moment in which it is printed (see MemberQuery::setTable), unless it owns nodes.
     QSet<SessionId> tracked;
     bool knowsExpiry = false; ///< `tracked` is that whole table
     /// `tracked` is the leader's whole list of sessions, which does not say until when they last:

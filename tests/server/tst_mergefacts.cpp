@@ -151,8 +151,6 @@ class TestMergeFacts : public QObject
 private slots:
     void existingSessions_data();
     void existingSessions();
-    void sessionsLeftOut_data();
-    void sessionsLeftOut();
     void keeperHeartbeats();
     void timeoutsOutliveConnections();
     void unchangedNodesAreKeptOnce();
@@ -236,37 +234,6 @@ void TestMergeFacts::existingSessions()
     QFETCH(const QVector<Answers>, answers);
     QFETCH(const QString, expected);
     QCOMPARE(existing(Ensemble().round(answers)), expected);
-}
-
-void TestMergeFacts::sessionsLeftOut_data()
-{
-    QTest::addColumn<QStringList>("tables"); ///< sessions in the leader's table, one a round
-    QTest::addColumn<QString>("expected"); ///< of the last round
-    const auto row = [](const char *what, const QStringList &tables, const char *expected) {
-        QTest::newRow(what) << tables << s(expected);
-    };
-    row("left out once", {s("1 2"), s("1")}, "exist 0x1 0x2, with expiry");
-    row("left out again", {s("1 2"), s("1"), s("1")}, "exist 0x1, with expiry");
-    row("back again, and left out", {s("1 2"), s("1"), s("1 2"), s("1")},
-        "exist 0x1 0x2, with expiry");
-    row("never seen", {s("1"), s("1")}, "exist 0x1, with expiry");
-}
-
-/// A leader prints its table while sessions move in it: who is missing once may have been heard.
-void TestMergeFacts::sessionsLeftOut()
-{
-    QFETCH(const QStringList, tables);
-    QFETCH(const QString, expected);
-    Ensemble ensemble;
-    QString last;
-    for (const QString &table : tables) {
-        QByteArray lines;
-        for (const QString &session : table.split(u' '))
-            lines += "\t0x" + session.toLatin1() + "\n";
-        last = existing(ensemble.round(
-            {{"z1:2181", zooKeeper("leader"), {}, leaderTable(lines.constData()), {}}}));
-    }
-    QCOMPARE(last, expected);
 }
 
 /// Keeper's time of the last answer leaves heartbeats out: a healthy client that asks for nothing
