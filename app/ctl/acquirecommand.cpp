@@ -77,7 +77,9 @@ void AcquireCommand::acquire(const QString &warning)
     if (!warning.isEmpty())
         complain(warning);
     m_gate = std::make_unique<WriteGate>(m_common.profile);
-    (void)m_gate->allow(m_gate->limitMs(), m_common.confirmed);
+    // As long as we run: whoever waits in line for an hour has its turn then.
+    if (const Result<Done> allowed = m_gate->allowForGood(m_common.confirmed); !allowed)
+        return giveUp(allowed.error());
     m_owner = std::make_unique<LockOwner>(QString(), m_common.connection, *m_gate);
     connect(m_owner.get(), &LockOwner::changed, this, [this] {
         for (const OwnedLock &lock : m_owner->locks())
@@ -92,6 +94,7 @@ void AcquireCommand::acquire(const QString &warning)
         ? std::max<qint64>(1, m_options.waitMs - m_clock.elapsed())
         : m_options.waitMs;
     request.holdMs = m_options.program.isEmpty() ? m_options.holdMs : 0;
+    request.tellsRevocation = true;
     m_call = m_owner->acquire(request);
 }
 
@@ -159,6 +162,8 @@ void AcquireCommand::accept(const ClaimStatus &status)
         return acceptHeld(status);
     if (status.state == ClaimState::Held && status.isEndangered && !std::exchange(m_isWarned, true))
         acceptDanger();
+    if (status.isRevoked && !m_status && !std::exchange(m_isRevocationTold, true))
+        acceptRevocation();
     if (status.left != Error {} && !std::exchange(m_isLeftTold, true))
         complain(tr("Its place in line could not be deleted, and others wait behind it: %1. It is "
                     "tried again.")
@@ -184,6 +189,20 @@ void AcquireCommand::acceptHeld(const ClaimStatus &status)
     }
     if (!m_options.program.isEmpty())
         runProgram(status);
+}
+
+/// First the program, then the lock.
+void AcquireCommand::acceptRevocation()
+{
+    if (m_program.isRunning()) {
+        complain(tr("Somebody asked to let go of the lock (“__REVOKE__” in its node): COMMAND is "
+                    "asked to end, and the lock is released then."));
+        return m_program.terminate();
+    }
+    complain(
+        tr("Somebody asked to let go of the lock (“__REVOKE__” in its node): it is released."));
+    m_status = Success;
+    release(m_common.timeoutMs);
 }
 
 /// The servers may give it away soon: what still has to be ended in order is ended now.

@@ -40,6 +40,7 @@ private:
     void accept(const ClaimStatus &status);
     bool isOver() const;
     void acceptHeld(const ClaimStatus &status);
+    void acceptRevocation();
     void acceptDanger();
     void acceptLoss(const Error &error);
     void acceptFailure(const Error &error);
@@ -67,6 +68,7 @@ private:
     bool m_hasAnswer = false; ///< a server said whose turn it is
     bool m_wasHeld = false;
     bool m_isWarned = false; ///< the program had its time
+    bool m_isRevocationTold = false;
     bool m_isLeftTold = false; ///< that a node of ours stays
     bool m_hasEnded = false;
 };

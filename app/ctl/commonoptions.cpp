@@ -93,7 +93,10 @@ Result<Done> readConnect(const QCommandLineParser &parser, int uses, CommonOptio
 {
     const QString variable = qEnvironmentVariable("LOCKSCOPE_CONNECT");
     if (parser.isSet(u"connect"_qs)) {
-        options->connection.connect = parser.value(u"connect"_qs);
+        const QString servers = parser.value(u"connect"_qs);
+        if (servers != options->connection.connect)
+            options->profile = withOtherServers(options->profile);
+        options->connection.connect = servers;
         options->connectSource = u"--connect"_qs;
     } else if (!options->connectSource.isEmpty()) {
         return Done {}; // the profile's
@@ -259,10 +262,14 @@ Result<Done> checkMayWrite(const CommonOptions &options, const Message &why)
     const QString phrase = WriteGate(options.profile).phrase();
     if (options.confirmed == phrase)
         return Done {};
+    if (phrase.isEmpty())
+        return failure(ErrorKind::ReadOnly,
+            Message::tr("--confirm repeats the name of a profile of a production system, and none "
+                        "is used"));
     return failure(ErrorKind::ReadOnly,
-        phrase.isEmpty()
-            ? Message::tr("--confirm repeats the name of a profile of a production system, and "
-                          "none is used")
+        options.profile.name.isEmpty()
+            ? Message::tr("this is a production system: say that again to change it, --confirm %1")
+                  .arg(phrase)
             : Message::tr("“%1” is a production system: say its name again to change it, "
                           "--confirm %2")
                   .arg(phrase, shellWord(phrase)));

@@ -34,7 +34,9 @@ struct CommonOptions
     /// Who named the servers: "--connect", "LOCKSCOPE_CONNECT", "--profile NAME"; empty: nobody, so
     /// it is the default.
     QString connectSource;
-    Profile profile; ///< of --profile; else without a name, and nobody stated the environment
+    /// Of --profile, see withOtherServers(); else without a name, and nobody stated the
+    /// environment.
+    Profile profile;
     QMap<QString, QString> recipes; ///< that the profile names, by the path of the lock
     QString confirmed; ///< --confirm
     qint64 timeoutMs = 10'000;
@@ -59,8 +61,8 @@ void describeCommon(QCommandLineParser &parser, int uses, const QString &time);
 Result<CommonOptions> commonOptions(
     const QCommandLineParser &parser, int uses, const Secrets &secrets);
 
-/// ReadOnly with @p why without --write; and for a production system unless its profile's name was
-/// given again, with --confirm.
+/// ReadOnly with @p why without --write; and for a production system unless what WriteGate wants to
+/// be typed was given, with --confirm.
 Result<Done> checkMayWrite(const CommonOptions &options, const Message &why);
 
 /// Whether @p arguments ask for JSON, however they are wrong otherwise.

@@ -121,7 +121,8 @@ Result<Done> DeleteCommand::configure(const QCommandLineParser &parser, const QS
     return ForcedCommand::configure(parser, trailing)
         .and_then([&](Done) { return readWords(parser); })
         .and_then([&](Done) {
-            return mayWrite(Message::tr("delete needs --write; --dry-run shows what it would do"));
+            return mayWrite(
+                Message::tr("delete needs --write; --dry-run shows what it would do"), reason());
         });
 }
 
@@ -141,14 +142,14 @@ Result<Done> DeleteCommand::readWords(const QCommandLineParser &parser)
             Message::tr("--environment takes sandbox, development, staging or production; \"%1\" "
                         "is none.")
                 .arg(stated));
-    m_profile = m_common.profile;
-    if (environment && m_profile.environment == Environment::Production
+    Profile &profile = m_common.profile;
+    if (environment && profile.environment == Environment::Production
         && environment != Environment::Production)
         return failure(ErrorKind::BadInput,
             Message::tr("The profile \"%1\" is of a production system: --environment cannot make "
                         "it another.")
-                .arg(m_profile.name));
-    m_profile.environment = environment.value_or(m_profile.environment);
+                .arg(profile.name));
+    profile.environment = environment.value_or(profile.environment);
     if (parser.isSet(u"override"_qs))
         m_override = parser.value(u"override"_qs).trimmed();
     if (m_override && m_override->isEmpty())
@@ -157,9 +158,16 @@ Result<Done> DeleteCommand::readWords(const QCommandLineParser &parser)
     return Done {};
 }
 
+QString DeleteCommand::reason() const
+{
+    QStringList why {m_reason, m_override.value_or(QString())};
+    why.removeAll(QString());
+    return why.join(u"; "_qs);
+}
+
 void DeleteCommand::start()
 {
-    if (!takeHands(m_profile, WriteGate::ProductionLimitMs))
+    if (!takeHands())
         return;
     connect(&m_finder, &TargetFinder::found, this, &DeleteCommand::check);
     follow(m_finder.inspector());
@@ -217,9 +225,7 @@ void DeleteCommand::acceptPreflight(const Preflight &preflight)
     }
     m_deed = tr("The deletion");
     m_operator->setTimeout(timerMs(m_common.timeoutMs)); // for what is written anew
-    QStringList why {m_reason, m_override.value_or(QString())};
-    why.removeAll(QString());
-    m_operator->remove(preflight, why.join(u"; "_qs), deletionPhrase(preflight, m_profile));
+    m_operator->remove(preflight, reason(), deletionPhrase(preflight, m_common.profile));
 }
 
 void DeleteCommand::acceptReceipt(const Receipt &receipt)

@@ -24,6 +24,7 @@ public:
 
 private:
     Result<Done> readWords(const QCommandLineParser &parser);
+    QString reason() const; ///< of all that was given
     void check(const Target &target, const ServerFactsPtr &facts);
     void acceptPreflight(const Preflight &preflight) override;
     void acceptFailure(const Error &error) override;
@@ -31,7 +32,6 @@ private:
     std::optional<Error> refusalOf(const Preflight &preflight) const;
     void print(const Receipt *receipt, const std::optional<Error> &error) const;
 
-    Profile m_profile;
     std::optional<QString> m_override; ///< why red lines are to be overridden
     Preflight m_preflight;
     TargetFinder m_finder;

@@ -45,12 +45,21 @@ Result<Done> ForcedCommand::configure(const QCommandLineParser &parser, const QS
     });
 }
 
-Result<Done> ForcedCommand::mayWrite(const Message &why) const
+Result<Done> ForcedCommand::mayWrite(const Message &why, const QString &reason) const
 {
-    return m_isDryRun ? Done {} : checkMayWrite(m_common, why);
+    if (m_isDryRun)
+        return Done {};
+    if (Result<Done> may = checkMayWrite(m_common, why); !may)
+        return may;
+    const bool isProduction = m_common.profile.environment == Environment::Production;
+    if (isProduction && reason.trimmed().isEmpty())
+        return failure(ErrorKind::ReadOnly,
+            Message::tr("a production system is not changed without a reason: say it, --reason "
+                        "TEXT"));
+    return Done {};
 }
 
-bool ForcedCommand::takeHands(const Profile &profile, qint64 forMs)
+bool ForcedCommand::takeHands()
 {
     auto journal = Journal::open(m_isDryRun ? u"/dev/null"_qs : m_journalFile);
     if (!journal) {
@@ -59,9 +68,13 @@ bool ForcedCommand::takeHands(const Profile &profile, qint64 forMs)
         return false;
     }
     m_journal = *std::move(journal);
-    m_gate = std::make_unique<WriteGate>(profile);
-    if (!m_isDryRun)
-        (void)m_gate->allow(std::min(forMs, m_gate->limitMs()), m_common.confirmed);
+    m_gate = std::make_unique<WriteGate>(m_common.profile);
+    const Result<Done> allowed =
+        m_isDryRun ? Result<Done>() : m_gate->allowForGood(m_common.confirmed);
+    if (!allowed) {
+        acceptFailure(allowed.error());
+        return false;
+    }
     m_operator = std::make_unique<Operator>(m_common.connection, *m_gate, *m_journal);
     connect(m_operator.get(), &Operator::preflightReady, this,
         [this](quint64, const Preflight &flight) { acceptPreflight(flight); });

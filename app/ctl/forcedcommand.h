@@ -29,10 +29,11 @@ public:
     void interrupt(int signal) override;
 
 protected:
-    /// As checkMayWrite(), unless this is a dry run.
-    Result<Done> mayWrite(const Message &why) const;
-    /// Makes the hands, which may write for @p forMs; false where acceptFailure() was told why not.
-    bool takeHands(const Profile &profile, qint64 forMs);
+    /// As checkMayWrite(), and production wants @p reason, too; unless this is a dry run.
+    Result<Done> mayWrite(const Message &why, const QString &reason) const;
+    /// Makes the hands, which may write as long as they are there; false where acceptFailure() was
+    /// told why not.
+    bool takeHands();
 
     virtual void acceptPreflight(const Preflight &preflight) = 0;
     virtual void acceptFailure(const Error &error) = 0;

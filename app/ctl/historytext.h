@@ -17,7 +17,7 @@ QVector<Cell> rowOf(const LockStatistics &lock, const QStringList &recipes);
 const TableColumns &eventColumns();
 QVector<Cell> rowOf(const LockEvent &event);
 
-/// "No one looked from … to …: why", a line each.
+/// "Nothing is known from … to …: why", a line each.
 QString gapsText(const QVector<LockEvent> &gaps);
 
 } // namespace lockscope::ctl

@@ -15,8 +15,6 @@
 
 namespace lockscope::ctl {
 
-namespace { } // namespace
-
 void KeepCommand::describe(QCommandLineParser &parser) const
 {
     describeLocks(parser);

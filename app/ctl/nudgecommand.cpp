@@ -48,13 +48,14 @@ Result<Done> NudgeCommand::configure(const QCommandLineParser &parser, const QSt
         // A name without a sequence number is a lock by itself; others queue in their directory.
         const QString &path = m_target.node;
         m_target.lock = sequenceSuffix(nodeName(path)) ? parentPath(path) : path;
-        return mayWrite(Message::tr("nudge needs --write; --dry-run tells what it would do"));
+        return mayWrite(
+            Message::tr("nudge needs --write; --dry-run tells what it would do"), m_reason);
     });
 }
 
 void NudgeCommand::start()
 {
-    if (!takeHands(m_common.profile, WriteGate::LimitMs))
+    if (!takeHands())
         return;
     connect(&m_inspector, &Inspector::statusChanged, this, &NudgeCommand::acceptStatus);
     connect(&m_inspector, &Inspector::serverFactsReady, this, &NudgeCommand::acceptFacts);

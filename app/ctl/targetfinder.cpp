@@ -36,7 +36,10 @@ QStringList lockCandidates(const QString &path)
     candidates.append(parent);
     if (!sequenceSuffix(nodeName(path)))
         candidates.append(path);
-    candidates.removeAll(u"/"_qs); // nobody's lock, and it may have a great many children
+    // Hardly a lock, and it may have a great many children; but of a chroot it can be one.
+    if (!std::ranges::all_of(candidates, [](const QString &each) { return each == u"/"; }))
+        candidates.removeAll(u"/"_qs);
+    candidates.removeDuplicates();
     return candidates;
 }
 

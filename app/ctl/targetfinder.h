@@ -10,8 +10,8 @@
 
 namespace lockscope::ctl {
 
-/// The lock directories that the node at @p path may belong to, likeliest first, by its path alone.
-/// The last one, where it is the node itself: it may be a lock by itself.
+/// The lock directories that the node at @p path may belong to, likeliest first, by its path alone;
+/// never none. The last one, where it is the node itself: it may be a lock by itself.
 QStringList lockCandidates(const QString &path);
 
 /// Looks which lock a node belongs to, and asks the servers who is alive and who watches what, so
@@ -42,7 +42,7 @@ private:
     void finish();
 
     Target m_target;
-    QStringList m_candidates; ///< the first one is looked at
+    QStringList m_candidates; ///< the first one is looked at; the last one stays
     LockStatePtr m_state; ///< of the first candidate
     ServerFactsPtr m_facts;
     QTimer m_limit;

@@ -85,8 +85,10 @@ Result<ConnectionProfile> profileIn(const QString &configFolder, const QString &
 Result<ConnectionProfile> withNamed(
     ConnectionProfile connection, const QString &connect, const QString &path)
 {
-    if (!connect.isEmpty())
+    if (!connect.isEmpty() && connect != connection.options.connect) {
+        connection.profile = withOtherServers(connection.profile);
         connection.options.connect = connect;
+    }
     if (const auto checked = checkConnect(connection.options.connect); !checked)
         return tl::unexpected<Error>(checked.error());
     if (path.isEmpty())

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // lockscopectl acquire -- COMMAND: what COMMAND gets, and when it ends.
+#include "core/operate/locks/claim.h"
 #include "tests/support/ctlscene.h"
 #include "tests/support/patience.h"
 
@@ -87,6 +88,8 @@ private slots:
     void statusWhereItCannotRun();
     void inheritsNothingOfOurs();
     void holdEndsTheCommandFirst();
+    void revocationEndsTheCommandFirst();
+    void revocationReleases();
     void allOfItEnds_data();
     void allOfItEnds();
     void askedBeforeTheLockIsLost();
@@ -194,6 +197,42 @@ void TestAcquireCommand::holdEndsTheCommandFirst()
     QCOMPARE(process.exitCode(), 9);
     const QByteArray errors = process.readAllStandardError();
     QVERIFY2(errors.contains("The time to hold, "), errors.constData());
+    QVERIFY(m_scene.tree->children(m_path).isEmpty());
+}
+
+/// Curator's Revoker, and "Ask to revoke", write that into the node.
+void TestAcquireCommand::revocationEndsTheCommandFirst()
+{
+    QProcess process;
+    m_scene.start(process,
+        {u"acquire"_qs, m_path, u"--recipe"_qs, u"curator-mutex"_qs, u"--write"_qs},
+        {u"sh"_qs, u"-c"_qs,
+            u"trap 'touch $WORK/asked; while [ -e $WORK/asked ]; do sleep 0.05; done; exit 9' "
+            "TERM; echo there; while true; do sleep 0.05; done"_qs});
+    QTRY_VERIFY_WITH_TIMEOUT(process.canReadLine(), Patience);
+    const QString node = m_path + u'/' + m_scene.tree->children(m_path).first();
+    m_scene.tree->setData(node, RevokeMessage);
+    QTRY_VERIFY_WITH_TIMEOUT(QFile::exists(m_scene.file(u"asked"_qs)), Patience);
+    QCOMPARE(m_scene.tree->children(m_path).size(), 1); // it runs under its lock
+    QVERIFY(QFile::remove(m_scene.file(u"asked"_qs)));
+    QVERIFY(process.waitForFinished(Patience));
+    QCOMPARE(process.exitCode(), 9);
+    const QByteArray errors = process.readAllStandardError();
+    QCOMPARE(errors.count("Somebody asked to let go"), 1);
+    QVERIFY(m_scene.tree->children(m_path).isEmpty());
+}
+
+void TestAcquireCommand::revocationReleases()
+{
+    QProcess process;
+    m_scene.start(
+        process, {u"acquire"_qs, m_path, u"--recipe"_qs, u"curator-mutex"_qs, u"--write"_qs}, {});
+    QTRY_VERIFY_WITH_TIMEOUT(process.canReadLine(), Patience);
+    m_scene.tree->setData(m_path + u'/' + m_scene.tree->children(m_path).first(), RevokeMessage);
+    QVERIFY(process.waitForFinished(Patience));
+    QCOMPARE(process.exitCode(), 0);
+    const QByteArray errors = process.readAllStandardError();
+    QVERIFY2(errors.contains("Somebody asked to let go"), errors.constData());
     QVERIFY(m_scene.tree->children(m_path).isEmpty());
 }
 

@@ -30,6 +30,9 @@ private slots:
     void goneNode();
     void environment_data();
     void environment();
+    void productionIsSaidTwice();
+    void lockAtTheRoot_data();
+    void lockAtTheRoot();
     void placeOfTheJournal();
     void unusableHome_data();
     void unusableHome();
@@ -169,8 +172,9 @@ void TestDelete::environment_data()
     QTest::newRow("not stated") << QStringList() << u"amber"_qs << u"not stated"_qs;
     QTest::newRow("development") << QStringList {u"--environment"_qs, u"development"_qs}
                                  << u"green"_qs << u"development"_qs;
-    QTest::newRow("production") << QStringList {u"--environment"_qs, u"production"_qs}
-                                << u"amber"_qs << u"production"_qs;
+    QTest::newRow("production") << QStringList {u"--environment"_qs, u"production"_qs,
+        u"--confirm"_qs, u"production"_qs}
+                                << u"amber"_qs << u"This is a production system"_qs;
 }
 
 void TestDelete::environment()
@@ -192,6 +196,43 @@ void TestDelete::environment()
     QVERIFY2(line[u"sentence"_qs].toString().contains(part),
         qPrintable(line[u"sentence"_qs].toString()));
     QVERIFY(!m_scene.tree->exists(waiter));
+}
+
+// Without a profile it has no name to be said again.
+void TestDelete::productionIsSaidTwice()
+{
+    contender();
+    const QString waiter = contender();
+    const QStringList words = deletion(waiter)
+        + QStringList {u"--environment"_qs, u"production"_qs, u"--reason"_qs, u"why"_qs};
+    const ProgramRun run = m_scene.run(words);
+    QCOMPARE(run.status, 4);
+    QVERIFY2(run.errors.contains("--confirm production"), run.errors.constData());
+    QVERIFY(m_scene.tree->exists(waiter));
+}
+
+void TestDelete::lockAtTheRoot_data()
+{
+    QTest::addColumn<QString>("name"); // in the chroot; "*": a sequence number
+    QTest::newRow("a contender of the lock that the chroot is") << u"lock-*"_qs;
+    QTest::newRow("a lock by itself") << u"leader"_qs;
+}
+
+/// By a chroot the lock can be "/".
+void TestDelete::lockAtTheRoot()
+{
+    QFETCH(const QString, name);
+    contender();
+    const QString path = m_path + u'/' + name;
+    const QString node = name.endsWith(u'*')
+        ? m_scene.tree->createContender(path.chopped(1))
+        : m_scene.tree->create(path, {}, zk::CreateMode::Ephemeral);
+    const ProgramRun run = runCtl(
+        {u"delete"_qs, node.sliced(m_path.size()), u"--czxid"_qs, czxidOf(node), u"--write"_qs,
+            u"--override"_qs, u"why"_qs, u"--connect"_qs, m_scene.server->connectString() + m_path},
+        m_scene.environment());
+    QVERIFY2(run.status == 0, (run.output + run.errors).constData());
+    QVERIFY(!m_scene.tree->exists(node));
 }
 
 void TestDelete::placeOfTheJournal()

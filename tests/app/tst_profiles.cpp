@@ -35,6 +35,9 @@ private slots:
     void namesRecipes();
     void productionIsLocked();
     void environmentIsNotLessened();
+    void environmentIsRaised();
+    void otherServersAreNotItsOwn_data();
+    void otherServersAreNotItsOwn();
     void asksTheKeyring();
     void variableWins();
     void noKeyring();
@@ -256,6 +259,10 @@ void TestProfiles::productionIsLocked()
         QVERIFY2(refused.errors.contains("--confirm 'prod eu'"), refused.errors);
         QCOMPARE(run(act + writing + QStringList {u"--confirm"_qs, u"prod"_qs}, data).status, 4);
     }
+    const ProgramRun silent =
+        run(QStringList {u"nudge"_qs, node, u"--confirm"_qs, u"prod eu"_qs} + writing, data);
+    QCOMPARE(silent.status, 4);
+    QVERIFY2(silent.errors.contains("--reason TEXT"), silent.errors);
     QVERIFY(!m_scene->tree->exists(u"/new"_qs));
     QVERIFY(m_scene->tree->exists(node));
     const QStringList confirmed = writing + QStringList {u"--confirm"_qs, u"prod eu"_qs};
@@ -280,6 +287,57 @@ void TestProfiles::environmentIsNotLessened()
         u"prod"_qs, u"--environment"_qs, u"sandbox"_qs});
     QCOMPARE(less.status, 2);
     QVERIFY2(less.errors.contains("cannot make it another"), less.errors);
+}
+
+/// Its name is said again then, as of one that is production by itself.
+void TestProfiles::environmentIsRaised()
+{
+    keep("test");
+    const QStringList data {u"XDG_DATA_HOME="_qs + m_config->path()};
+    const QString node = m_scene->tree->createContender(u"/raised/lock-"_qs);
+    const QStringList act {u"delete"_qs, node, u"--czxid"_qs,
+        textOf(m_scene->tree->stat(node).czxid), u"--override"_qs, u"a test"_qs, u"--write"_qs,
+        u"--profile"_qs, u"test"_qs, u"--environment"_qs, u"production"_qs};
+    const ProgramRun refused = run(act, data);
+    QCOMPARE(refused.status, 4);
+    QVERIFY2(refused.errors.contains("--confirm test"), refused.errors);
+    QVERIFY(m_scene->tree->exists(node));
+    const ProgramRun done = run(act + QStringList {u"--confirm"_qs, u"test"_qs}, data);
+    QVERIFY2(done.status == 0, done.errors + done.output);
+    QVERIFY(!m_scene->tree->exists(node));
+}
+
+void TestProfiles::otherServersAreNotItsOwn_data()
+{
+    QTest::addColumn<QByteArray>("environment");
+    QTest::addColumn<QString>("chroot"); // by which they are others
+    QTest::addColumn<QStringList>("stated");
+    QTest::addColumn<QByteArray>("said");
+    const QStringList none;
+    QTest::newRow("the same servers")
+        << QByteArray("development") << QString() << none << QByteArray("is a development system");
+    QTest::newRow("others") << QByteArray("development") << u"/elsewhere"_qs << none
+                            << QByteArray("was not stated");
+    QTest::newRow("others, and somebody states it")
+        << QByteArray("development") << u"/elsewhere"_qs
+        << QStringList {u"--environment"_qs, u"staging"_qs} << QByteArray("is a staging system");
+    QTest::newRow("others, production")
+        << QByteArray("production") << u"/elsewhere"_qs << none << QByteArray("is a production");
+}
+
+void TestProfiles::otherServersAreNotItsOwn()
+{
+    QFETCH(const QByteArray, environment);
+    QFETCH(const QString, chroot);
+    QFETCH(const QStringList, stated);
+    QFETCH(const QByteArray, said);
+    keep("a", {}, environment.constData());
+    const QString node = m_scene->tree->createContender(u"/elsewhere/locks/lock-"_qs);
+    const ProgramRun looked =
+        run(QStringList {u"delete"_qs, node.sliced(chroot.size()), u"--dry-run"_qs, u"--profile"_qs,
+                u"a"_qs, u"--connect"_qs, m_scene->server->connectString() + chroot}
+            + stated);
+    QVERIFY2(looked.output.contains(said), looked.output + looked.errors);
 }
 
 void TestProfiles::asksTheKeyring()

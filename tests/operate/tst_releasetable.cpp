@@ -23,6 +23,8 @@ const ClaimRow releaseRows[] = {
     {"zk-rw", "delete", "server killed", "released closed"},
     {"zk-lock", "delete", "session expired", "released closed"},
     {"curator-mutex", "delete", "no right to delete", "released denied"},
+    {"zk-lock", "delete", "no right to delete", "released denied"},
+    {"single-node", "delete", "no right to delete", "released denied"},
     {"curator-mutex", "delete", "node gone", "released closed"},
     {"curator-mutex", "delete's answer", "connection cut", "released closed"},
     {"single-node", "delete's answer", "connection cut", "released closed"},

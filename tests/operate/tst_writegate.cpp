@@ -21,6 +21,10 @@ private slots:
     void allowsForAWhile();
     void limits_data();
     void limits();
+    void namelessProductionIsTypedToo();
+    void allowsForGood();
+    void otherServers_data();
+    void otherServers();
     void sleep_data();
     void sleep();
     void saysThatSleepEndedIt();
@@ -119,6 +123,50 @@ void TestWriteGate::limits()
     QCOMPARE(gate.isOpen(), isAllowed);
     if (!isAllowed)
         QCOMPARE(allowed.error().kind, ErrorKind::Refused);
+}
+
+void TestWriteGate::namelessProductionIsTypedToo()
+{
+    WriteGate gate({{}, Environment::Production});
+    QVERIFY(!gate.allow(Minute));
+    QVERIFY(!gate.isOpen());
+    QCOMPARE(gate.phrase(), u"production"_qs);
+    QVERIFY(gate.allow(Minute, gate.phrase()));
+    QVERIFY(gate.isOpen());
+}
+
+// A program that waits in line for longer than a window may write, and on a machine that sleeps.
+void TestWriteGate::allowsForGood()
+{
+    Machine machine;
+    WriteGate gate({u"prod-eu"_qs, Environment::Production}, nullptr, machine.clocks());
+    QVERIFY(!gate.allowForGood());
+    QVERIFY(!gate.permit()->check(Action::Acquire));
+    QVERIFY(gate.allowForGood(gate.phrase()));
+    machine.awake += 600 * Minute;
+    machine.asleep += 600 * Minute;
+    QVERIFY(gate.permit()->check(Action::Acquire));
+    gate.shut();
+    QVERIFY(!gate.permit()->check(Action::Acquire));
+}
+
+void TestWriteGate::otherServers_data()
+{
+    QTest::addColumn<Environment>("environment");
+    QTest::addColumn<Environment>("elsewhere");
+    using enum Environment;
+    QTest::newRow("development says nothing of others") << Development << Unknown;
+    QTest::newRow("nor does staging") << Staging << Unknown;
+    QTest::newRow("production stays locked") << Production << Production;
+}
+
+void TestWriteGate::otherServers()
+{
+    QFETCH(const Environment, environment);
+    QFETCH(const Environment, elsewhere);
+    const Profile profile = withOtherServers({u"a"_qs, environment});
+    QCOMPARE(profile.environment, elsewhere);
+    QCOMPARE(profile.name, u"a"_qs);
 }
 
 void TestWriteGate::sleep_data()

@@ -11,6 +11,7 @@
 #include "tests/support/zktree.h"
 #include "tests/ui/clerk.h"
 #include "tests/ui/connectcheck.h"
+#include "tests/ui/dialogparts.h"
 #include "tests/ui/fixtures.h"
 #include "tests/ui/trustfixtures.h"
 #include "ui/connect/askpass.h"
@@ -29,6 +30,7 @@
 #include <QAction>
 #include <QApplication>
 #include <QComboBox>
+#include <QDialogButtonBox>
 #include <QDir>
 #include <QLabel>
 #include <QLineEdit>
@@ -69,6 +71,10 @@ private slots:
     void allOfAnErrorIsShown();
     void endsWithItsConnection_data();
     void endsWithItsConnection();
+    void nobodyStatesTheEnvironmentUnasked();
+    void environmentComesBack_data();
+    void environmentComesBack();
+    void profileStatesTheEnvironment();
 
 private:
     QDialog *makeDelete(QWidget *parent, bool isProduction, bool isDone);
@@ -271,6 +277,8 @@ void TestDialogs::everyDialog_data()
                 connection.options.way.sasl.password = "hush";
                 return new SaveProfileDialog(connection, parent);
             }},
+        {"save as profile what nobody stated",
+            [](QWidget *parent) { return new SaveProfileDialog(ConnectionProfile(), parent); }},
         {"profile",
             [](QWidget *parent) {
                 auto *dialog = new ConnectDialog(checkConnect, parent);
@@ -561,6 +569,59 @@ void TestDialogs::endsWithItsConnection()
     QVERIFY(wasOpen);
     QVERIFY(!isOpen);
     QVERIFY(desk.owners().states().isEmpty());
+}
+
+// As the command line does: it may be production.
+void TestDialogs::nobodyStatesTheEnvironmentUnasked()
+{
+    QCOMPARE(ConnectionProfile().profile.environment, Environment::Unknown);
+    const ConnectDialog dialog(checkConnect);
+    QVERIFY(dialog.isAcceptable());
+    QCOMPARE(dialog.connection().profile.environment, Environment::Unknown);
+    QCOMPARE(fieldOf<QComboBox>(dialog, u"Environment"_qs)->currentText(), u"Not stated"_qs);
+}
+
+void TestDialogs::environmentComesBack_data()
+{
+    QTest::addColumn<Environment>("environment");
+    QTest::newRow("not stated") << Environment::Unknown;
+    QTest::newRow("a sandbox's, which is not offered") << Environment::Sandbox;
+    QTest::newRow("development") << Environment::Development;
+    QTest::newRow("production") << Environment::Production;
+}
+
+void TestDialogs::environmentComesBack()
+{
+    QFETCH(const Environment, environment);
+    ConnectionProfile connection;
+    connection.options.connect = u"zk1:2181"_qs;
+    connection.profile.environment = environment;
+    ConnectDialog dialog(checkConnect);
+    dialog.setConnection(connection);
+    QCOMPARE(dialog.connection().profile.environment, environment);
+}
+
+// Its file has to say it, so whoever saves it is asked.
+void TestDialogs::profileStatesTheEnvironment()
+{
+    ConnectionProfile connection;
+    connection.options.connect = u"zk1:2181"_qs;
+    connection.profile.name = u"a"_qs;
+    SaveProfileDialog save(connection, nullptr);
+    ConnectDialog made(checkConnect);
+    made.keepAsProfile();
+    made.setConnection(connection);
+    const auto *ok = save.findChild<QDialogButtonBox *>()->button(QDialogButtonBox::Ok);
+    QVERIFY(!ok->isEnabled());
+    QVERIFY(!made.isAcceptable());
+    for (const QDialog *dialog : {static_cast<QDialog *>(&save), static_cast<QDialog *>(&made)}) {
+        auto *box = fieldOf<QComboBox>(*dialog, u"Environment"_qs);
+        box->setCurrentIndex(box->findText(u"Staging"_qs));
+    }
+    QVERIFY(ok->isEnabled());
+    QCOMPARE(save.environment(), Environment::Staging);
+    QVERIFY(made.isAcceptable());
+    QCOMPARE(made.connection().profile.environment, Environment::Staging);
 }
 
 QTEST_MAIN(TestDialogs)

@@ -29,10 +29,13 @@ private slots:
     void initTestCase();
     void init() { openStore(); }
     void thereAndBack();
+    void whatNobodyStatedIsProduction();
     void secretsAreAskedFor();
     void startPageShowsThem();
     void connectionByOne();
     void savedAsOne();
+    void savedAsWhatWasChosen();
+    void recentOneStaysNotStated();
     void favouritesAndRecipesAreItsOwn();
     void usedOneIsAmongTheRecent();
     void recentOneThatIsGoneIsNotListed();
@@ -96,6 +99,15 @@ void TestProfiles::thereAndBack()
     QVERIFY(!lacksSecrets(again));
 }
 
+/// A file that does not say what a profile is for cannot be read.
+void TestProfiles::whatNobodyStatedIsProduction()
+{
+    ConnectionProfile connection;
+    connection.options.connect = u"zk1:2181"_qs;
+    QVERIFY(m_store->add(storedAs(u"a"_qs, connection)));
+    QCOMPARE(m_store->find(u"a"_qs)->environment, Environment::Production);
+}
+
 void TestProfiles::secretsAreAskedFor()
 {
     ConnectionProfile connection = securedConnection();
@@ -153,6 +165,36 @@ void TestProfiles::savedAsOne()
     QCOMPARE(names(), QStringList {u"kept"_qs});
     QCOMPARE(m_store->find(u"kept"_qs)->environment, Environment::Production);
     QCOMPARE(window->workbench().connection().storedName, u"kept"_qs);
+}
+
+/// Where nobody stated what the connection is for.
+void TestProfiles::savedAsWhatWasChosen()
+{
+    const auto window = makeWindow();
+    window->show();
+    ConnectionProfile connection;
+    connection.options.connect = m_server->connectString();
+    window->openConnection(connection);
+    QTRY_COMPARE_WITH_TIMEOUT(
+        window->workbench().status().state, ConnectionStatus::Connected, Patience);
+    QVERIFY(wordsOf(*window->findChild<EnvironmentBand *>()).contains(u"not stated"_qs));
+    inNextDialog([](QDialog &ask) {
+        fieldOf<QLineEdit>(ask, u"Name of the profile"_qs)->setText(u"kept"_qs);
+        auto *environment = fieldOf<QComboBox>(ask, u"Environment"_qs);
+        environment->setCurrentIndex(environment->findText(u"Development"_qs));
+        press(ask, u"Save"_qs);
+    });
+    actionCalled(*window, u"Save as profile …"_qs)->trigger();
+    QCOMPARE(m_store->find(u"kept"_qs)->environment, Environment::Development);
+}
+
+void TestProfiles::recentOneStaysNotStated()
+{
+    ConnectionProfile connection;
+    connection.options.connect = u"zk1:2181"_qs;
+    Settings(m_folder->path()).addRecent(connection);
+    QCOMPARE(
+        Settings(m_folder->path()).recent().constFirst().profile.environment, Environment::Unknown);
 }
 
 void TestProfiles::favouritesAndRecipesAreItsOwn()

@@ -57,12 +57,16 @@ void TestProfilesDialog::made()
         QVERIFY(!typed.isAcceptable()); // it needs a name
         fieldOf<QLineEdit>(form, u"Servers"_qs)->setText(u"zk1:2181"_qs);
         fieldOf<QLineEdit>(form, u"Name"_qs)->setText(u"night shift"_qs);
+        QVERIFY(!typed.isAcceptable()); // and what it is for
+        auto *environment = fieldOf<QComboBox>(form, u"Environment"_qs);
+        environment->setCurrentIndex(environment->findText(u"Staging"_qs));
         QVERIFY(typed.isAcceptable());
         press(form, u"Save"_qs);
     });
     press(dialog, u"New"_qs);
     QCOMPARE(names(), QStringList {u"night shift"_qs});
     QCOMPARE(m_store->find(u"night shift"_qs)->connect, u"zk1:2181"_qs);
+    QCOMPARE(m_store->find(u"night shift"_qs)->environment, Environment::Staging);
     QCOMPARE(dialog.findChild<QListWidget *>()->count(), 1);
 }
 

@@ -83,6 +83,7 @@ ConnectDialog::ConnectDialog(ConnectCheck check, QWidget *parent, const AskpassD
     connect(m_connect, &QLineEdit::textChanged, this, &ConnectDialog::forgetTest);
     connect(m_reach, &ReachFields::changed, this, &ConnectDialog::forgetTest);
     connect(m_timeout, &QSpinBox::valueChanged, this, &ConnectDialog::forgetTest);
+    connect(m_environment, &QComboBox::currentIndexChanged, this, &ConnectDialog::check);
     for (QLineEdit *edit : {m_connect, m_path, m_name})
         connect(edit, &QLineEdit::textChanged, this, &ConnectDialog::check);
     ConnectDialog::check();
@@ -93,8 +94,8 @@ void ConnectDialog::buildForm(QFormLayout &form)
     m_connect->setPlaceholderText(QStringLiteral("zk1:2181,zk2:2181,[2001:db8::7]:2181/chroot"));
     m_connect->setText(QStringLiteral("127.0.0.1:2181"));
     m_name->setPlaceholderText(tr("optional: how you call it"));
-    for (const auto environment :
-        {Environment::Development, Environment::Staging, Environment::Production})
+    for (const auto environment : {Environment::Unknown, Environment::Development,
+             Environment::Staging, Environment::Production})
         m_environment->addItem(titleOf(environment), int(environment));
     m_environment->setToolTip(tr("Colours the window. In production more is asked before anything "
                                  "can be changed."));
@@ -117,8 +118,10 @@ void ConnectDialog::setConnection(const ConnectionProfile &connection)
     m_connect->setText(connection.options.connect);
     m_connect->setCursorPosition(0); // of a long list the beginning is read first
     m_name->setText(connection.profile.name);
-    m_environment->setCurrentIndex(
-        std::max(0, m_environment->findData(int(connection.profile.environment))));
+    const Environment environment = connection.profile.environment;
+    if (m_environment->findData(int(environment)) < 0) // a sandbox's, which is not offered
+        m_environment->addItem(titleOf(environment), int(environment));
+    m_environment->setCurrentIndex(m_environment->findData(int(environment)));
     m_timeout->setValue(connection.options.sessionTimeoutMs / 1000);
     m_path->setText(connection.path);
     m_start = connection;
@@ -191,6 +194,8 @@ void ConnectDialog::check()
     if (m_isProfile && isConnectable) {
         if (const auto checked = checkProfileName(name); !checked)
             problem = explain(checked.error());
+        else if (m_environment->currentData().toInt() == int(Environment::Unknown))
+            problem = tr("Choose the environment: a profile says what its servers are for");
     }
     if (const QString path = m_path->text().trimmed(); problem.isEmpty() && !path.isEmpty()) {
         if (const auto checked = validPath(path); !checked)

@@ -14,7 +14,7 @@ namespace lockscope {
 /// What the window connects to: how, and as what the operator knows it.
 struct ConnectionProfile
 {
-    Profile profile {QString(), Environment::Development};
+    Profile profile = {};
     ConnectionOptions options;
     QString path; ///< lock to open, or empty
     /// Of one that is remembered: it had digests, which are not.

@@ -16,9 +16,9 @@ QIcon environmentMark(Environment environment, const QPalette &palette)
     switch (environment) {
     case Environment::Production:
         return glyphIcon(Glyph::Dot, roles.production.back);
+    case Environment::Unknown: // it may be production
     case Environment::Staging:
         return glyphIcon(Glyph::Dot, roles.testing.back);
-    case Environment::Unknown:
     case Environment::Sandbox:
     case Environment::Development:
         break;

@@ -85,7 +85,9 @@ StoredProfile storedAs(
 {
     StoredProfile profile = before;
     profile.name = name;
-    profile.environment = connection.profile.environment;
+    // A profile has to state it; what nobody stated is treated with care.
+    const Environment stated = connection.profile.environment;
+    profile.environment = stated == Environment::Unknown ? Environment::Production : stated;
     profile.connect = connection.options.connect;
     profile.sessionTimeoutMs = connection.options.sessionTimeoutMs;
     profile.path = connection.path;

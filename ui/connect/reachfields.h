@@ -68,7 +68,6 @@ private:
     void addRow(const QString &title, QWidget *field);
     void showRows();
     void showFates();
-    void showPins();
     bool isTls() const;
     LoginChoice login() const;
 

@@ -34,11 +34,6 @@ QIcon iconOf(Light light, const QPalette &palette)
                                  : glyphIcon(Glyph::Triangle, roles.danger);
 }
 
-QString readOnlyText()
-{
-    return DeleteDialog::tr("Read-only: allow changes first");
-}
-
 /// As high as what was found needs: in sight before what would follow, if there is no room for
 /// both.
 class Checks : public QListWidget
@@ -265,6 +260,16 @@ void DeleteDialog::showWorst()
         m_checks->scrollToItem(m_checks->item(int(worst - m_preflight->lines.begin())));
 }
 
+/// Why nothing at all may be changed; empty: something may.
+QString DeleteDialog::objection() const
+{
+    if (!m_hands.gate.isOpen())
+        return tr("Read-only: allow changes first");
+    const bool isProduction = m_hands.gate.profile().environment == Environment::Production;
+    return isProduction && m_reason->text().trimmed().isEmpty() ? tr("A reason is needed")
+                                                                : QString();
+}
+
 QString DeleteDialog::obstacle() const
 {
     if (m_phase == Acting)
@@ -273,11 +278,8 @@ QString DeleteDialog::obstacle() const
         return tr("Not looked at yet");
     if (!m_preflight->isPossible())
         return tr("A red line above forbids it");
-    if (!m_hands.gate.isOpen())
-        return readOnlyText();
-    const bool isProduction = m_hands.gate.profile().environment == Environment::Production;
-    if (isProduction && m_reason->text().trimmed().isEmpty())
-        return tr("A reason is needed");
+    if (QString why = objection(); !why.isEmpty())
+        return why;
     if (m_neededPhrase.isEmpty() || m_phrase->text() == m_neededPhrase)
         return {};
     return m_worse.isEmpty() ? tr("Type %1 to confirm").arg(m_neededPhrase)
@@ -311,9 +313,10 @@ void DeleteDialog::updateButtons()
     const auto buttons = m_stepBox->findChildren<QPushButton *>();
     const auto sentences = m_stepBox->findChildren<QLabel *>();
     for (const MilderStep &step : std::as_const(m_steps)) {
-        const bool isForbidden = step.kind != MilderStep::Wait && !m_hands.gate.isOpen();
-        buttons.at(step.kind)->setEnabled(step.isAvailable && !isForbidden && m_phase == Looking);
-        buttons.at(step.kind)->setToolTip(isForbidden ? readOnlyText() : QString());
+        const QString against = step.kind == MilderStep::Wait ? QString() : objection();
+        buttons.at(step.kind)->setEnabled(
+            step.isAvailable && against.isEmpty() && m_phase == Looking);
+        buttons.at(step.kind)->setToolTip(against);
         sentences.at(step.kind)->setText(visibleText(step.sentence.text()));
     }
 }

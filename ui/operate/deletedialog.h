@@ -61,6 +61,7 @@ private:
     void show(const Preflight &preflight);
     void showChecks();
     void showWorst();
+    QString objection() const;
     void showFailure(const Error &error);
     void showReceipt(const Receipt &receipt);
     void fitToOutcome();

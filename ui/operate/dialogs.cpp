@@ -55,9 +55,7 @@ AllowDialog::AllowDialog(WriteGate &gate, QWidget *parent)
     setWindowTitle(tr("Allow changes"));
     setLeastLetters(*this, 60);
     m_problem->hide();
-    const bool isProduction = gate.profile().environment == Environment::Production;
-    const qint64 limit = isProduction ? WriteGate::ProductionLimitMs : WriteGate::LimitMs;
-    m_minutes = numberBox(1, int(limit / MsPerMinute), DefaultMinutes, tr(" min"));
+    m_minutes = numberBox(1, int(gate.limitMs() / MsPerMinute), DefaultMinutes, tr(" min"));
     auto *form = new QFormLayout;
     form->addRow(tr("&For"), m_minutes);
     auto *label = new QLabel(tr("&Type “%1”").arg(plainLabel(visibleText(gate.phrase()))));

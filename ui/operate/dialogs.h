@@ -18,7 +18,7 @@ namespace lockscope {
 
 class WriteGate;
 
-/// Asks for how long changes are allowed; in production the connection's name has to be typed.
+/// Asks for how long changes are allowed; in production WriteGate::phrase() has to be typed.
 class AllowDialog : public QDialog
 {
     Q_OBJECT

@@ -22,9 +22,9 @@ Band::Colours coloursOf(Environment environment)
     switch (environment) {
     case Environment::Production:
         return &RoleColours::production;
+    case Environment::Unknown: // it may be production
     case Environment::Staging:
         return &RoleColours::testing;
-    case Environment::Unknown:
     case Environment::Development:
     case Environment::Sandbox:
         break;

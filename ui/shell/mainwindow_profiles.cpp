@@ -149,6 +149,7 @@ void MainWindow::saveAsProfile()
     const QString name = dialog.name();
     const Secrets known = dialog.keepsSecrets() ? secretsOf(connection) : Secrets();
     connection.inKeyring.clear(); // under that name it has none yet
+    connection.profile.environment = dialog.environment();
     StoredProfile profile = storedAs(name, connection, storedProfile());
     profile.path = m_workbench->path();
     if (connection.storedName.isEmpty()) {

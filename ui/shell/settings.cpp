@@ -43,6 +43,14 @@ QVector<ConnectionProfile> without(
     return all;
 }
 
+/// What cannot be understood is treated with care.
+Environment recentEnvironment(const QString &text)
+{
+    return text == textOf(Environment::Unknown)
+        ? Environment::Unknown
+        : environmentFromText(text).value_or(Environment::Production);
+}
+
 /// Texts may hold anything, keys of an ini file may not.
 QString keyOf(const QString &text)
 {
@@ -159,8 +167,7 @@ QVector<ConnectionProfile> Settings::recent() const
         connection.profile.name = file.value(QStringLiteral("name")).toString();
         connection.storedName = file.value(QStringLiteral("profile")).toString();
         connection.profile.environment =
-            environmentFromText(file.value(QStringLiteral("environment")).toString())
-                .value_or(Environment::Production); // what is not known is treated with care
+            recentEnvironment(file.value(QStringLiteral("environment")).toString());
         connection.options.connect = file.value(QStringLiteral("connect")).toString();
         connection.options.sessionTimeoutMs =
             std::clamp(file.value(QStringLiteral("timeout"), 10'000).toInt(), 1000, 600'000);

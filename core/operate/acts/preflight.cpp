@@ -178,6 +178,9 @@ PreflightLine environmentLine(const Profile &profile)
     if (profile.environment != Environment::Production)
         return {
             Light::Green, Message::tr("This is a %1 system.").arg(messageOf(profile.environment))};
+    if (profile.name.isEmpty())
+        return {Light::Amber,
+            Message::tr("This is a production system: a reason and typing are asked for.")};
     return {Light::Amber,
         Message::tr("“%1” is a production system: a reason and typing are asked for.")
             .arg(visibleText(profile.name))};

@@ -23,6 +23,9 @@ struct ClaimRequest
     QString reason = {}; ///< goes into the node's data, where everybody can read it
     qint64 waitMs = -1; ///< give up, and delete the node, after so long; 0: try once; -1: wait on
     qint64 holdMs = 0; ///< release by itself after so long; 0: hold until released
+    /// A revocation (RevokeMessage) is told by ClaimStatus::isRevoked, and whoever asked for the
+    /// lock releases it; else it is released at once.
+    bool tellsRevocation = false;
 
     friend bool operator==(const ClaimRequest &, const ClaimRequest &) = default;
 };
@@ -63,6 +66,7 @@ struct ClaimStatus
     QStringList waitsFor = {}; ///< what it watches: a path, or a directory with "?children"
     int ahead = 0; ///< contenders that must go first
     bool isInLine = false; ///< Waiting to ask for a lease, which may be free: nobody is ahead yet
+    bool isRevoked = false; ///< Held, and asked to let go: ClaimRequest::tellsRevocation
     bool isSuspended = false; ///< no connection
     /// A third of the time is left in which what is held is ours for certain: whoever relies on it
     /// must stop now. It is Lost before the servers can give it away.

@@ -133,11 +133,20 @@ Task<Error> LockClaim::keep()
         m_own.node.stat = *stat;
         m_own.seenIn = m_session.connections();
         if (node && node->data == RevokeMessage && isRevocable)
-            giveUp({ErrorKind::Closed, Message::tr("asked to let go by “__REVOKE__”")});
-        else
+            acceptRevocation();
+        if (!m_isEnding)
             co_await m_bell.heard();
     }
     co_return m_why;
+}
+
+void LockClaim::acceptRevocation()
+{
+    if (!m_request.tellsRevocation)
+        return giveUp({ErrorKind::Closed, Message::tr("asked to let go by “__REVOKE__”")});
+    if (std::exchange(m_status.isRevoked, true))
+        return;
+    emit changed(m_status);
 }
 
 /// Others wait behind the node by which we stood in line: where it stays, that is told.
@@ -197,10 +206,11 @@ Task<std::optional<Error>> LockClaim::giveBack(OwnNode &own)
         if (removed || removed.error().kind == ErrorKind::Gone)
             break;
         const ErrorKind kind = removed.error().kind;
-        mayBeAnothers = zk::isUncertain(removed.error()) || kind == ErrorKind::Changed;
+        const bool isOpen = zk::isUncertain(removed.error()) || kind == ErrorKind::Changed;
+        mayBeAnothers = !isUnique(own.node.name) || isOpen;
         if (kind == ErrorKind::Refused && ++throttled <= MaxThrottled)
             co_await pause(LookAgainMs);
-        else if (!mayBeAnothers)
+        else if (!isOpen)
             co_return removed.error();
     }
     own.node.name.clear();

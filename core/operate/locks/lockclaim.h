@@ -74,6 +74,7 @@ private:
     Task<> leaveLine();
     Task<Result<NodeStat>> watchUnreadable();
     Task<std::optional<Error>> giveBack(OwnNode &own);
+    void acceptRevocation();
     void acceptSession();
     void acceptLoss(const Error &error);
     void enter(ClaimState state);

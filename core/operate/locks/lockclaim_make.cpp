@@ -58,8 +58,10 @@ Task<Result<Done>> LockClaim::make(OwnNode &own)
 /// Once; false: to be tried again.
 Task<Result<bool>> LockClaim::create(OwnNode &own, int &lost)
 {
-    const FittingAcl acl = co_await m_session.aclIn(own.directory);
-    own.acl = acl.entries;
+    const Result<FittingAcl> acl = co_await m_session.aclIn(own.directory);
+    if (!acl)
+        co_return tl::unexpected(acl.error());
+    own.acl = acl->entries;
     own.node.data = claimData(m_request, m_id, nowMs());
     if (m_request.mode == Mode::Read && m_other && m_other->isHeld()) {
         const QVector<zk::Operation> isThere {{zk::Operation::Check, m_other->m_own.path(), {},
@@ -218,14 +220,18 @@ Task<Result<Done>> LockClaim::makeDirectories(const OwnNode &own)
             co_return tl::unexpected(stat.error());
         if (m_isEnding)
             co_return ended();
-        const FittingAcl acl = co_await m_session.aclIn(parentPath(path));
-        if (!acl.isWhole)
+        const Result<FittingAcl> acl = co_await m_session.aclIn(parentPath(path));
+        if (!acl && acl.error().kind == ErrorKind::Gone) // its parent vanished again
+            break;
+        if (!acl)
+            co_return tl::unexpected(acl.error());
+        if (!acl->isWhole)
             co_return failure(ErrorKind::Denied,
                 Message::tr(
                     "%1 is missing, and what its ACL must be is hidden from us: make it first")
                     .arg(path));
         const auto created = co_await answerOf<Result<zk::Created>>([&](auto handler) {
-            m_session.writer(Action::Acquire).create(path, {}, mode, handler, acl.entries);
+            m_session.writer(Action::Acquire).create(path, {}, mode, handler, acl->entries);
         });
         if (created) {
             m_session.madeDirectories.insert(path, {created->stat.czxid, 0});
@@ -233,8 +239,7 @@ Task<Result<Done>> LockClaim::makeDirectories(const OwnNode &own)
             continue;
         }
         const ErrorKind kind = created.error().kind;
-        if (kind == ErrorKind::Gone
-            || zk::isUncertain(created.error())) // its parent vanished again
+        if (kind == ErrorKind::Gone || zk::isUncertain(created.error()))
             break;
         if (kind != ErrorKind::Exists)
             co_return tl::unexpected(created.error());

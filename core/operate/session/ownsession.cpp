@@ -149,10 +149,12 @@ zk::Writer OwnSession::writer(Action action)
     return zk::Writer(*m_client, [permit = m_permit, action] { return permit->check(action); });
 }
 
-Task<FittingAcl> OwnSession::aclIn(QString directory)
+Task<Result<FittingAcl>> OwnSession::aclIn(QString directory)
 {
     const auto acl = co_await answerOf<Result<zk::Acl>>(
         [&](auto handler) { m_client->readAcl(directory, handler); });
+    if (!acl && acl.error().kind != ErrorKind::Denied)
+        co_return tl::unexpected(acl.error());
     QVector<zk::AclEntry> entries = acl ? acl->entries : QVector<zk::AclEntry>();
     const bool isWhole = acl && entries.removeIf(isHidden) == 0;
     if (!isWhole && m_hasCredentials)

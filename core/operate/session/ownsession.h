@@ -94,8 +94,8 @@ public:
     /// A node could not be deleted: it stays as long as the session. Kept by who left it.
     bool hasLeftNode = false;
     /// The ACL for what is made in @p directory: that directory's own, so that who may use a lock
-    /// may see who is in its queue.
-    Task<FittingAcl> aclIn(QString directory);
+    /// may see who is in its queue. Gone where it is not there (any more).
+    Task<Result<FittingAcl>> aclIn(QString directory);
 
 signals:
     void connected(); ///< also after each suspension

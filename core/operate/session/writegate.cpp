@@ -19,6 +19,13 @@ constexpr qint64 LookMs = 1'000; ///< whether it is over: no timer fires while t
 
 } // namespace
 
+Profile withOtherServers(Profile profile)
+{
+    if (profile.environment != Environment::Production)
+        profile.environment = Environment::Unknown;
+    return profile;
+}
+
 QVector<Action> allActions()
 {
     using enum Action;
@@ -73,7 +80,9 @@ WriteGate::~WriteGate()
 
 QString WriteGate::phrase() const
 {
-    return m_profile.environment == Environment::Production ? m_profile.name : QString();
+    if (m_profile.environment != Environment::Production)
+        return {};
+    return m_profile.name.isEmpty() ? textOf(m_profile.environment) : m_profile.name;
 }
 
 qint64 WriteGate::limitMs() const
@@ -81,17 +90,34 @@ qint64 WriteGate::limitMs() const
     return m_profile.environment == Environment::Production ? ProductionLimitMs : LimitMs;
 }
 
+Result<Done> WriteGate::checkTyped(const QString &typed) const
+{
+    if (typed == phrase())
+        return Done {};
+    return failure(
+        ErrorKind::Refused, Message::tr("to change a production system, type “%1”").arg(phrase()));
+}
+
 Result<Done> WriteGate::allow(qint64 forMs, const QString &typed)
 {
-    if (typed != phrase())
-        return failure(ErrorKind::Refused,
-            Message::tr("to change a production system, type “%1”").arg(phrase()));
+    if (Result<Done> right = checkTyped(typed); !right)
+        return right;
     if (forMs <= 0 || forMs > limitMs())
         return failure(ErrorKind::Refused,
             Message::tr("writing can be allowed for %1 minutes at most").arg(limitMs() / 60'000));
     m_permit->set(forMs, m_profile.environment == Environment::Production);
     emit changed(true);
     look();
+    return Done {};
+}
+
+Result<Done> WriteGate::allowForGood(const QString &typed)
+{
+    if (Result<Done> right = checkTyped(typed); !right)
+        return right;
+    m_end.stop(); // of an allow() before
+    m_permit->set(WritePermit::ForGoodMs, false);
+    emit changed(true);
     return Done {};
 }
 

@@ -14,6 +14,7 @@
 #include <QVector>
 
 #include <functional>
+#include <limits>
 #include <memory>
 #include <mutex>
 
@@ -44,6 +45,10 @@ struct Profile
     friend bool operator==(const Profile &, const Profile &) = default;
 };
 
+/// @p profile for other servers than its own: nobody stated what those are for, but what is locked
+/// as production stays so.
+Profile withOtherServers(Profile profile);
+
 /// The clocks that a permit goes by, ms. Any thread calls them.
 struct GateClocks
 {
@@ -67,6 +72,7 @@ public:
 
 private:
     friend class WriteGate;
+    static constexpr qint64 ForGoodMs = std::numeric_limits<qint64>::max() / 2;
     void set(qint64 forMs, bool endsBySleep);
 
     const GateClocks m_clocks;
@@ -77,8 +83,9 @@ private:
 };
 
 /// The switch between read-only and writing of one connection. Starts read-only; writing is allowed
-/// for a limited time, and for production only after typing the connection's name, and until the
-/// machine sleeps: who opens the lid may be somebody else, or think of something else.
+/// for a limited time, and for production only after typing the connection's name, or “production”
+/// where it has none, and until the machine sleeps: who opens the lid may be somebody else, or
+/// think of something else.
 class WriteGate : public QObject
 {
     Q_OBJECT
@@ -99,6 +106,8 @@ public:
     /// Allows writing for @p forMs, from now. Refused where @p typed is not phrase(), or @p forMs
     /// is not within (0, limitMs()].
     Result<Done> allow(qint64 forMs, const QString &typed = {});
+    /// The same until shut(), whatever sleeps: for a program that does one thing, and then ends.
+    Result<Done> allowForGood(const QString &typed = {});
     void shut();
 
     /// For those who write. Outlives this if need be, then shut.
@@ -110,6 +119,7 @@ signals:
     void ended(); ///< by itself: its time was over, or the machine slept; behind changed()
 
 private:
+    Result<Done> checkTyped(const QString &typed) const;
     void look();
 
     Profile m_profile;
