@@ -181,11 +181,25 @@ Result<JournalFile> JournalFile::openToRead(const QString &name)
             .arg(name, QString::fromLocal8Bit(std::strerror(errno))));
 }
 
+/// Whether its name is still this file's: what is written to one that was deleted is lost.
+bool JournalFile::isThere() const
+{
+    struct stat ours = {};
+    struct stat named = {};
+    return ::fstat(m_file, &ours) == 0 && ::stat(QFile::encodeName(m_name).constData(), &named) == 0
+        && ours.st_ino == named.st_ino && ours.st_dev == named.st_dev;
+}
+
 Result<Done> JournalFile::write(QByteArray bytes)
 {
     const FileLock lock(m_file);
     if (!lock.isHeld())
         return systemError(m_name, EWOULDBLOCK);
+    if (!isThere())
+        return failure(ErrorKind::Refused,
+            Message::tr("The journal %1 was deleted or replaced while this program has it open. "
+                        "Nothing is done by force that cannot be written down: start it anew.")
+                .arg(m_name));
     if (endsInTheMiddle(m_file)) // another program was cut short, or this one before
         bytes.prepend('\n');
     for (qsizetype done = 0; done < bytes.size();) {

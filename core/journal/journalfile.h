@@ -60,6 +60,7 @@ public:
 
 private:
     JournalFile(QString name, int file);
+    bool isThere() const;
     Result<Done> write(QByteArray bytes);
 
     QString m_name;

@@ -69,6 +69,8 @@ private slots:
     void exportsToAFile();
     void noFileNoJournal();
     void isPrivate();
+    void deletedUnderneath_data();
+    void deletedUnderneath();
     void seesWhatOthersAppend();
     void knowsWhatOthersJustDid();
     void anotherProgramWasStillAtIt();
@@ -260,6 +262,29 @@ void TestJournal::isPrivate()
     const QString exported = m_folder->filePath(u"export.json"_qs);
     QVERIFY(exportJournal({entry(u"outcome"_qs, u"1"_qs, u"/a"_qs)}, exported));
     QVERIFY(isHidden(exported));
+}
+
+void TestJournal::deletedUnderneath_data()
+{
+    QTest::addColumn<bool>("isReplaced");
+    QTest::newRow("deleted") << false;
+    QTest::newRow("replaced, as by a restore") << true;
+}
+
+/// What is written into a file without a name is lost, and was relied on.
+void TestJournal::deletedUnderneath()
+{
+    QFETCH(const bool, isReplaced);
+    const auto journal = open();
+    QVERIFY(appendTo(*journal, entry(u"intent"_qs, u"1"_qs, u"/a"_qs)));
+    QVERIFY(QFile::remove(m_file));
+    if (isReplaced)
+        write(m_file, "");
+    const Result<Done> second = appendTo(*journal, entry(u"intent"_qs, u"2"_qs, u"/a"_qs));
+    QVERIFY(!second);
+    QVERIFY2(explain(second.error()).contains(u"deleted or replaced"),
+        qPrintable(explain(second.error())));
+    QVERIFY(appendTo(*open(), entry(u"intent"_qs, u"3"_qs, u"/a"_qs)));
 }
 
 void TestJournal::seesWhatOthersAppend()

@@ -31,6 +31,7 @@ private slots:
     void writesItDown();
     void overridingIsTyped();
     void productionNeedsAReason();
+    void productionNeedsAReasonForLess();
     void waiterThatBecameHolder();
     void othersWouldBeGranted();
     void ownerThatCameBack();
@@ -250,6 +251,27 @@ void TestOperator::productionNeedsAReason()
     }
 }
 
+void TestOperator::productionNeedsAReasonForLess()
+{
+    m_operator.reset();
+    m_gate = std::make_unique<WriteGate>(Profile {u"prod-eu"_qs, Environment::Production});
+    QVERIFY(m_gate->allow(WriteGate::ProductionLimitMs, m_gate->phrase()));
+    m_operator =
+        std::make_unique<Operator>(optionsFor(m_server->connectString()), *m_gate, *m_journal);
+    queue(u"lock-"_qs, 3);
+    QVERIFY(m_peer->remove(m_nodes.first()));
+    const Target watched = targetAt(m_nodes.at(1));
+    const Target holder = targetAt(m_nodes.at(2));
+    const QVector<std::function<quint64(const QString &)>> acts {
+        [&](const QString &why) { return m_operator->nudgeGhost(m_path, m_nodes.first(), why); },
+        [&](const QString &why) { return m_operator->nudgeData(watched, why); },
+        [&](const QString &why) { return m_operator->revoke(holder, why); }};
+    for (const auto &act : acts) {
+        QCOMPARE(textOf(finished(act(u" "_qs)).outcome), textOf(Outcome::Refused));
+        QCOMPARE(textOf(finished(act(u"asleep"_qs)).outcome), textOf(Outcome::AsPredicted));
+    }
+}
+
 // The one ahead let go while the operator wrote a reason.
 void TestOperator::waiterThatBecameHolder()
 {
@@ -355,7 +377,9 @@ void TestOperator::goneAlready()
     queue(u"lock-"_qs, 2);
     const Preflight flight = check(targetAt(m_nodes.last()));
     QVERIFY(m_peer->remove(m_nodes.last()));
-    QCOMPARE(textOf(remove(flight).outcome), textOf(Outcome::AlreadyGone));
+    const Receipt receipt = remove(flight);
+    QCOMPARE(textOf(receipt.outcome), textOf(Outcome::AlreadyGone));
+    QVERIFY(!receipt.session); // none acted
     QVERIFY(!check(flight.target).isPossible());
 }
 

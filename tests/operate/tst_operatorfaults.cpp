@@ -28,6 +28,9 @@ private slots:
     void nudgeAnswerLost();
     void dataAnswerLost_data();
     void dataAnswerLost();
+    void revocationAnswerLost_data();
+    void revocationAnswerLost();
+    void namesTheSessionThatActed();
     void overwritesNothingUnread_data() { looksOnceMoreBeforeItWrites_data(); }
     void overwritesNothingUnread();
     void looksOnceMoreBeforeItWrites_data();
@@ -38,6 +41,7 @@ private slots:
     void heldNoMoreAtTheSecondLook();
     void notPermittedToLook();
     void journalsDiskStandsStill();
+    void closedBeforeTheAnswer();
     void destroyedInTheMiddle();
 
 private:
@@ -184,6 +188,58 @@ void TestOperatorFaults::dataAnswerLost()
     QCOMPARE(m_scene.proxy->requests(Proxy::SetData), 1);
 }
 
+void TestOperatorFaults::revocationAnswerLost_data()
+{
+    QTest::addColumn<bool>("isRequestLost");
+    QTest::addColumn<bool>("hasOwnerWritten"); // meanwhile
+    QTest::addColumn<Outcome>("outcome");
+    QTest::newRow("answer lost") << false << false << Outcome::AsPredicted;
+    QTest::newRow("request lost") << true << false << Outcome::Failed;
+    QTest::newRow("request lost, the owner wrote") << true << true << Outcome::Unknown;
+}
+
+// A version more is not ours alone: the data tell whose.
+void TestOperatorFaults::revocationAnswerLost()
+{
+    QFETCH(const bool, isRequestLost);
+    QFETCH(const bool, hasOwnerWritten);
+    QFETCH(const Outcome, outcome);
+    const QString node = m_scene.contenders.first();
+    if (isRequestLost)
+        m_scene.proxy->cutAt(Proxy::SetData);
+    else
+        m_scene.proxy->loseAnswerTo(Proxy::SetData);
+    const Receipt receipt = act([&](Operator &hands) { return hands.revoke(target(node), {}); },
+        [&] {
+            QTRY_VERIFY_WITH_TIMEOUT(m_scene.proxy->isCut(), Patience);
+            if (hasOwnerWritten)
+                QVERIFY(m_scene.peer->setData(node, "mine").has_value());
+            m_scene.proxy->mend();
+        });
+    QCOMPARE(textOf(receipt.outcome), textOf(outcome));
+    QCOMPARE(m_scene.proxy->requests(Proxy::SetData), 1);
+    QCOMPARE(m_scene.peer->read(node)->data,
+        hasOwnerWritten     ? "mine"
+            : isRequestLost ? "x"
+                            : "__REVOKE__");
+}
+
+// It ends before its answer comes: what came of it is read by another.
+void TestOperatorFaults::namesTheSessionThatActed()
+{
+    const Receipt before = act(
+        [this](Operator &hands) { return hands.nudgeData(target(m_scene.contenders.last()), {}); });
+    QVERIFY(before.session);
+    m_scene.proxy->loseAnswerTo(Proxy::Delete);
+    const Receipt receipt = remove([this] {
+        QTRY_VERIFY_WITH_TIMEOUT(m_scene.proxy->isCut(), Patience);
+        m_scene.proxy->expireSession();
+        m_scene.proxy->mend();
+    });
+    QVERIFY2(receipt.outcome == Outcome::AsPredicted, qPrintable(receipt.error.detail.english()));
+    QCOMPARE(textOf(receipt.session), textOf(before.session));
+}
+
 void TestOperatorFaults::looksOnceMoreBeforeItWrites_data()
 {
     QTest::addColumn<bool>("isRevocation");
@@ -322,6 +378,22 @@ void TestOperatorFaults::journalsDiskStandsStill()
     QVERIFY2(
         receipt.error.detail.english().contains(u"journal"), qPrintable(explain(receipt.error)));
     QVERIFY(isThere(m_scene.contenders.first()));
+}
+
+/// The window ends, or goes to other servers, while a deletion is under way: the servers may do it.
+void TestOperatorFaults::closedBeforeTheAnswer()
+{
+    const Preflight agreed = shown(m_scene.contenders.first());
+    m_scene.proxy->loseAnswerTo(Proxy::Delete);
+    m_scene.hands->remove(agreed, u"test"_qs, m_scene.phrase(agreed));
+    QTRY_VERIFY_WITH_TIMEOUT(m_scene.proxy->isCut(), Patience);
+    m_scene.hands.reset();
+    QTRY_VERIFY_WITH_TIMEOUT(!m_scene.journal->entries().isEmpty()
+            && m_scene.journal->entries().last().kind == u"outcome"_qs,
+        Patience);
+    QCOMPARE(m_scene.journal->entries().last().outcome, u"unknown"_qs);
+    QCOMPARE(m_scene.journal->entries().last().target, m_scene.contenders.first());
+    m_scene.proxy->mend();
 }
 
 void TestOperatorFaults::destroyedInTheMiddle()

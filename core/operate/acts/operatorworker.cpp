@@ -105,6 +105,8 @@ void OperatorWorker::hurry(int withinMs)
 
 void OperatorWorker::close(const std::function<void()> &closed)
 {
+    if (m_job.isRunning() && m_order.action && !m_receipt.id.isEmpty())
+        leaveOutcome();
     m_job = {};
     m_timeout.stop();
     m_waiting.clear();
@@ -113,6 +115,31 @@ void OperatorWorker::close(const std::function<void()> &closed)
         OwnSession::close(std::move(m_session)); // it has no nodes: nobody waits for its end
     }
     closed();
+}
+
+/// What was given to the servers goes on without us: how far it had come is written down.
+void OperatorWorker::leaveOutcome()
+{
+    switch (m_step) {
+    case Step::Looking:
+    case Step::Intending:
+        m_receipt.outcome = Outcome::Failed;
+        m_receipt.error = {ErrorKind::Closed, Message::tr("nothing was done")};
+        break;
+    case Step::Acting:
+        m_receipt.outcome = Outcome::Unknown;
+        m_receipt.error = {ErrorKind::Closed,
+            Message::tr("the connection was closed before the answer: it may have been done")};
+        break;
+    case Step::Verifying:
+        m_receipt.outcome = Outcome::Different;
+        say(Message::tr("It was done, but what came of it was not looked at."));
+        break;
+    case Step::Concluding:
+        return;
+    }
+    m_receipt.finishedAt = nowMs();
+    m_journal.append(entryOf(u"outcome"_qs));
 }
 
 void OperatorWorker::beginNext()
@@ -197,7 +224,6 @@ Task<Result<Done>> OperatorWorker::connected()
         if (m_session->isLost() && m_session->lossError().kind != ErrorKind::SessionLost)
             co_return tl::unexpected(m_session->lossError());
     }
-    m_receipt.session = m_session->id();
     co_return Done {};
 }
 
@@ -246,6 +272,11 @@ Task<Result<NodeStat>> OperatorWorker::glance()
     if (connection != m_session->connections() || !m_session->isConnected())
         co_return failure(ErrorKind::Suspended);
     co_return stat;
+}
+
+Task<Result<zk::NodeData>> OperatorWorker::reread()
+{
+    co_return co_await zk::asked(m_session->client(), &zk::Client::read, m_order.target.node);
 }
 
 } // namespace lockscope

@@ -70,6 +70,7 @@ private:
     enum class Step { Looking, Intending, Acting, Verifying, Concluding };
 
     // operatorworker.cpp: the session, the order of the calls, their time, what is read
+    void leaveOutcome();
     void beginNext();
     void next(); ///< once the call is answered
     void runOut();
@@ -82,6 +83,7 @@ private:
     Task<Result<TargetReading>> look();
     Task<Result<LockStatePtr>> lookAtLock();
     Task<Result<NodeStat>> glance();
+    Task<Result<zk::NodeData>> reread();
     Task<JournalAnswer> noted(quint64 ticket);
 
     // operatorworker_acts.cpp: what is done, from the first look to the receipt
@@ -93,6 +95,7 @@ private:
     Result<Done> compare(const Result<NodeStat> &stat) const;
     Task<Result<Zxid>> write();
     std::optional<Ending> foundOut(const Result<NodeStat> &now) const;
+    Task<std::optional<Ending>> whoWrote();
     Task<Ending> verify();
     Outcome compareQueues(const LockState &after);
     Task<> conclude(Ending ending);

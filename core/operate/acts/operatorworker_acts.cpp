@@ -54,6 +54,8 @@ Message sentenceOf(const Receipt &receipt)
 /// Why it is not done at all; empty: nothing is known against it.
 Message objection(const ActOrder &order, const Profile &profile)
 {
+    if (profile.environment == Environment::Production && order.reason.trimmed().isEmpty())
+        return Message::tr("A production system is not changed without a reason.");
     if (order.action != Action::Delete)
         return {};
     if (!order.shown.isPossible())
@@ -61,8 +63,6 @@ Message objection(const ActOrder &order, const Profile &profile)
     const QString phrase = deletionPhrase(order.shown, profile);
     if (order.typed != phrase && !phrase.isEmpty())
         return Message::tr("To delete it all the same, “%1” has to be typed.").arg(phrase);
-    if (profile.environment == Environment::Production && order.reason.trimmed().isEmpty())
-        return Message::tr("A production system is not changed without a reason.");
     return {};
 }
 
@@ -92,7 +92,9 @@ Task<Ending> OperatorWorker::perform()
             co_return Ending {Outcome::Unknown,
                 {ErrorKind::Suspended, Message::tr("doing it again does no harm")}};
         const Result<NodeStat> now = co_await inOneLife([this] { return glance(); });
-        const std::optional<Ending> undone = foundOut(now);
+        std::optional<Ending> undone = foundOut(now);
+        if (!undone && m_receipt.action == Action::Revoke)
+            undone = co_await whoWrote();
         if (undone)
             co_return *undone;
     }
@@ -224,6 +226,7 @@ Task<Result<Zxid>> OperatorWorker::write()
 {
     const Receipt &receipt = m_receipt;
     const QString &path = receipt.target.node;
+    m_receipt.session = m_session->id();
     zk::Writer writer = m_session->writer(receipt.action);
     if (receipt.action == Action::NudgeData || receipt.action == Action::Revoke) {
         const QByteArray data =
@@ -262,6 +265,21 @@ std::optional<Ending> OperatorWorker::foundOut(const Result<NodeStat> &now) cons
         return std::nullopt;
     return Ending {isDeletion ? Outcome::Failed : Outcome::Unknown,
         {ErrorKind::Changed, Message::tr("it was written to since")}};
+}
+
+/// Of a revocation that may be the owner's own writing instead: how it ends, or nothing where it
+/// can be read there.
+Task<std::optional<Ending>> OperatorWorker::whoWrote()
+{
+    const Result<zk::NodeData> node = co_await inOneLife([this] { return reread(); });
+    if (!node)
+        co_return Ending {Outcome::Unknown, node.error()};
+    const bool isOurs = node->stat.czxid == m_receipt.stat.czxid
+        && node->stat.version == m_receipt.stat.version + 1 && node->data == RevokeMessage;
+    if (isOurs)
+        co_return std::nullopt;
+    co_return Ending {
+        Outcome::Unknown, {ErrorKind::Changed, Message::tr("it was written to since")}};
 }
 
 Task<Ending> OperatorWorker::verify()

@@ -58,7 +58,7 @@ QJsonObject jsonOf(const Receipt &receipt)
         {u"startedAt"_qs, isoTime(receipt.startedAt)},
         {u"finishedAt"_qs,
             receipt.finishedAt ? QJsonValue(isoTime(receipt.finishedAt)) : QJsonValue()},
-        {u"session"_qs, textOf(receipt.session)},
+        {u"session"_qs, hexOrNull(receipt.session)},
         {u"before"_qs, list(english(receipt.before))},
         {u"after"_qs, list(english(receipt.after))},
         {u"predicted"_qs, list(receipt.predicted)},
@@ -100,6 +100,7 @@ std::optional<DoubleHolder> doubleHolderOf(const Receipt &receipt)
         return std::nullopt;
     DoubleHolder holder;
     holder.session = receipt.possibleSecondHolder;
+    holder.lock = receipt.target.lock;
     holder.node = receipt.target.node;
     holder.since = receipt.finishedAt;
     return holder;

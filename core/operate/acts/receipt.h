@@ -42,7 +42,7 @@ struct Receipt
     Messages overridden; ///< red lines that the operator saw and typed against
     qint64 startedAt = 0; ///< local clock
     qint64 finishedAt = 0;
-    SessionId session; ///< that acted
+    SessionId session; ///< that acted; 0: nothing was written
     Messages before; ///< queueLines()
     Messages after;
     QStringList predicted; ///< paths that were to be granted

@@ -166,7 +166,8 @@ void HandsActor::hearReceipt(quint64 call, const Receipt &receipt)
 {
     const Deed deed = m_acts.take(call);
     m_stage.ledger.end(deed.act, textOf(receipt.outcome) + u' ' + textOf(receipt.error.kind));
-    m_session = receipt.session;
+    if (receipt.session)
+        m_session = receipt.session;
     m_stage.judge.addOurs(receipt.session, m_name);
     if (!deed.isDelete)
         return;
