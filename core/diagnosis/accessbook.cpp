@@ -16,19 +16,30 @@ QStringList AccessBook::ask(const LockState &state)
     if (snapshot.freshness != Freshness::Live)
         return wanted; // what is not there (yet) has no list
     for (const LockDirectory &directory : snapshot.directories) {
-        if (m_lists.contains(directory.path) || m_lists.size() >= MaxLists)
+        const NodeStat &stat = directory.stat;
+        const auto known = m_lists.constFind(directory.path);
+        const bool isKnown = known != m_lists.constEnd();
+        if (isKnown ? !isOld(*known, stat) : m_lists.size() >= MaxLists)
             continue;
-        m_lists.insert(directory.path, {directory.path, ReadState::NameOnly, {}});
+        m_lists.insert(
+            directory.path, {{directory.path, ReadState::NameOnly, {}}, stat.czxid, stat.aversion});
         wanted.append(directory.path);
     }
     return wanted;
+}
+
+/// A Stat that is not told says nothing.
+bool AccessBook::isOld(const Entry &entry, const NodeStat &stat)
+{
+    return entry.directory && stat.czxid
+        && (entry.directory != stat.czxid || entry.aversion != stat.aversion);
 }
 
 void AccessBook::accept(const AccessList &list)
 {
     const auto asked = m_lists.find(list.path);
     if (asked != m_lists.end())
-        *asked = list;
+        asked->list = list;
 }
 
 void AccessBook::forget(const QString &lock)
@@ -39,13 +50,14 @@ void AccessBook::forget(const QString &lock)
 bool AccessBook::isComplete() const
 {
     return std::none_of(m_lists.begin(), m_lists.end(),
-        [](const AccessList &list) { return list.state == ReadState::NameOnly; });
+        [](const Entry &entry) { return entry.list.state == ReadState::NameOnly; });
 }
 
 const AccessList *AccessBook::list(const QString &path) const
 {
     const auto it = m_lists.constFind(path);
-    return it == m_lists.constEnd() || it->state == ReadState::NameOnly ? nullptr : &*it;
+    const bool isThere = it != m_lists.constEnd() && it->list.state != ReadState::NameOnly;
+    return isThere ? &it->list : nullptr;
 }
 
 QHash<QString, bool> AccessBook::anybodyMayDelete(const QVector<LockStatePtr> &locks) const

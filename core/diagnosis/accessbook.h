@@ -17,7 +17,8 @@ class AccessBook
 public:
     static constexpr int MaxLists = 10'000; ///< more are not asked for
 
-    /// Directories of @p state that were not asked for yet; from now on they were.
+    /// Directories of @p state whose list is not known: not asked for yet, or of a directory that
+    /// was made anew since, or whose list was changed. From now on they were.
     QStringList ask(const LockState &state);
     /// Nothing happens where it was not asked for, or is forgotten by now.
     void accept(const AccessList &list);
@@ -32,7 +33,16 @@ public:
     QHash<QString, bool> anybodyMayDelete(const QVector<LockStatePtr> &locks) const;
 
 private:
-    QHash<QString, AccessList> m_lists; ///< NameOnly: asked for
+    /// A list, and whose it is.
+    struct Entry
+    {
+        AccessList list; ///< NameOnly: asked for
+        Zxid directory; ///< czxid; none: not told when it was asked for
+        qint32 aversion = 0; ///< grows with each change of the list
+    };
+    static bool isOld(const Entry &entry, const NodeStat &stat);
+
+    QHash<QString, Entry> m_lists;
 };
 
 } // namespace lockscope

@@ -337,6 +337,8 @@ Diagnosis Doctor::diagnosis() const
     diagnosis.findings = std::move(answers.findings);
     for (const Finding &finding : folded(muted, seen))
         diagnosis.muted.append(mutedFinding(finding, marks));
+    for (const TrackedFinding &tracked : m_tracker.findings())
+        diagnosis.tracked << tracked.finding.id << foldedId(tracked.finding);
     diagnosis.acknowledged = m_tracker.acknowledged();
     diagnosis.pending = m_tracker.pending(m_now, isHidden);
     diagnosis.skipped = m_skipped;

@@ -73,7 +73,8 @@ bool isAsKnown(const LockState &state, const LockMoment &known)
 {
     const auto isSame = [&state](const Contender &contender, const MomentNode &node) {
         const LockNode &now = state.nodeOf(contender);
-        return contender.role == node.role && now.stat.czxid == node.czxid && now.name == node.name;
+        return contender.role == node.role && now.stat.czxid == node.czxid && now.name == node.name
+            && isDoubtful(state, contender) == node.isDoubtful;
     };
     return known.isKnown
         && std::equal(
@@ -167,8 +168,10 @@ QVector<LockEvent> LockHistory::observe(const LockState &state, qint64 now)
 {
     if (m_startedAt == 0)
         m_startedAt = now;
-    if (!isLive(state) || state.snapshot->directories.isEmpty())
+    if (!isLive(state) || state.snapshot->directories.isEmpty()) {
+        noteUnwatched(*state.snapshot);
         return {};
+    }
     LockRecord &record = m_locks[state.snapshot->path];
     const Zxid directory = state.snapshot->directories.constFirst().stat.czxid;
     const Zxid former = record.directory;
@@ -193,6 +196,17 @@ QVector<LockEvent> LockHistory::observe(const LockState &state, qint64 now)
         observeCounts(state, now, seen, &record);
     record.moment = std::move(moment);
     return events;
+}
+
+/// A connection is silent for a while before it is known to be broken: what rounds took for watched
+/// meanwhile was not.
+void LockHistory::noteUnwatched(const LockSnapshot &snapshot)
+{
+    const bool isBroken =
+        snapshot.freshness == Freshness::Stale || snapshot.freshness == Freshness::SessionLost;
+    const auto record = m_locks.find(snapshot.path);
+    if (isBroken && snapshot.readAt > 0 && record != m_locks.end() && record->isWatched)
+        record->moment.at = std::min(record->moment.at, snapshot.readAt);
 }
 
 /// A session whose threads call themselves otherwise has no name of its own.
@@ -252,7 +266,7 @@ Ungranted LockHistory::take(
             continue;
         if (event.kind == LockEvent::Granted) {
             node->holdsSince = event.at;
-            node->notBefore = event.notBefore;
+            node->notBefore = event.mayHaveHeld ? 0 : event.notBefore;
         } else if (event.kind == LockEvent::Gone) {
             if (!node->holdsSince)
                 noteUngranted(event.at - node->seenAt, &seen);
@@ -329,10 +343,11 @@ void LockHistory::closeRound(
 {
     for (const LockDigestPtr &lock : locks) {
         const auto record = m_locks.find(lock->state->snapshot->path);
-        if (record == m_locks.end())
-            continue;
-        if (isLive(*lock->state)) // nothing came since it was read: its watch would have told
-            record->moment.at = knownAt > 0 ? std::max(record->moment.at, knownAt) : now;
+        if (record == m_locks.end() || !isLive(*lock->state))
+            continue; // what it counts now is told later, and is of all the time until then
+        // Nothing came since it was read: its watch would have told.
+        record->isWatched = knownAt == 0;
+        record->moment.at = record->isWatched ? now : std::max(record->moment.at, knownAt);
         if (record->last.at == 0)
             continue;
         CountSample sample = record->last;

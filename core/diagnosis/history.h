@@ -89,6 +89,8 @@ struct LockRecord
     /// The last look, with which the next one is compared; its `at`: when the lock was last known
     /// to be so.
     LockMoment moment;
+    /// `moment.at` goes with the rounds, as a change would be told, and not merely with looks.
+    bool isWatched = false;
     QString kind; ///< pathClass() of the lock
     qint64 firstSeenAt = 0;
     Zxid firstChange; ///< of its children, before we first looked: of what was gone by then
@@ -97,7 +99,7 @@ struct LockRecord
     qint64 handedOverAt = 0; ///< the last of them; 0: none
     QMap<Zxid, NodeRecord> present; ///< of few mostly, for which a hash has a lot of room
     QVector<Departure> departures; ///< the last MaxDepartures
-    QVector<CountSample> counts; ///< the last 100, one a round
+    QVector<CountSample> counts; ///< the last 100, one for each round in which it was live
     Zxid holder; ///< the one exclusive holder, if there is one
     qint64 holderSince = 0; ///< since when it is seen to be that
     Ungranted underHolder; ///< since then
@@ -191,6 +193,7 @@ private:
         qint64 goneAt = 0;
     };
 
+    void noteUnwatched(const LockSnapshot &snapshot);
     void noteName(const LockState &state, const LockNode &node);
     Ungranted observeNodes(const LockState &state, const LockMoment &moment,
         const QVector<LockEvent> &events, LockRecord *record);

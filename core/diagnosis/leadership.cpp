@@ -7,42 +7,74 @@
 #include <utility>
 
 namespace lockscope {
+namespace {
+
+/// It says so itself. One that is read-only has lost the others.
+bool saysItIsOut(const MemberFacts &member)
+{
+    return member.role.state == SourceResult::NotServing || member.mode == u"read-only";
+}
+
+/// What merely does not answer in time, may be cut off from us alone.
+bool cannotBeInQuorum(const MemberFacts &member)
+{
+    return saysItIsOut(member) || member.role.state == SourceResult::Unreachable;
+}
+
+/// Where nobody could be asked who they all are, so many in a connect string mostly are.
+constexpr qsizetype WholeEnsemble = 3;
+
+/// Whether those that may be in a quorum are too few for one.
+bool isMajorityOut(const ServerFacts &facts)
+{
+    const auto &members = facts.members;
+    const qsizetype out = std::count_if(members.begin(), members.end(), cannotBeInQuorum);
+    const qsizetype left = members.size() - out;
+    return facts.knowsAllMembers ? 2 * left <= members.size()
+                                 : left == 0 && members.size() >= WholeEnsemble;
+}
+
+/// Whether our own session is connected, and not by one that says it is out: none of those keeps
+/// its clients.
+bool isServed(const ServerFacts &facts)
+{
+    const QString mine = facts.connections.value(facts.own).member;
+    return facts.own && facts.ownConnectedAt > 0
+        && std::none_of(facts.members.begin(), facts.members.end(),
+            [&](const MemberFacts &member) { return member.host == mine && saysItIsOut(member); });
+}
+
+} // namespace
 
 void Leadership::observe(const ServerFacts &facts)
 {
     observeQuorum(facts);
-    const MemberFacts *leader = nullptr;
     for (const MemberFacts &member : facts.members) {
-        const bool leads = member.mode == u"leader" || member.mode == u"standalone";
         if (member.isSeveral && member.host == m_leader.host) {
             m_changedAt = m_leader.isUnseen ? m_leader.changedBefore : m_changedAt;
             m_leader = {}; // what answered there never was one member
         }
-        if (leads && !member.isSeveral && (!leader || member.zxid > leader->zxid))
-            leader = &member;
     }
-    if (leader)
+    if (const MemberFacts *leader = facts.leader())
         note(*leader, facts.takenAt);
     else if (!m_leader.host.isEmpty())
         noteNone(facts.takenAt);
 }
 
-/// One that is read-only has lost the others.
 void Leadership::observeQuorum(const ServerFacts &facts)
 {
-    const auto isOut = [](const MemberFacts &m) {
-        return m.role.state == SourceResult::NotServing || m.mode == u"read-only";
-    };
-    const auto isIn = [&](const MemberFacts &m) {
-        return m.role.state == SourceResult::Ok && !isOut(m);
+    const auto isIn = [](const MemberFacts &m) {
+        return m.role.state == SourceResult::Ok && !saysItIsOut(m);
     };
     const auto &members = facts.members;
-    const bool isLeaderless = std::any_of(members.begin(), members.end(), isOut)
+    const bool isNoneSeen = std::any_of(members.begin(), members.end(), saysItIsOut)
         && std::none_of(members.begin(), members.end(), isIn);
-    if (!isLeaderless)
-        m_leaderlessSince = 0;
-    else if (m_leaderlessSince == 0)
-        m_leaderlessSince = facts.askedAt;
+    const bool isLeaderless = isNoneSeen && isMajorityOut(facts) && !isServed(facts);
+    const auto note = [&](bool isSo, qint64 *since) {
+        *since = !isSo ? 0 : *since > 0 ? *since : facts.askedAt;
+    };
+    note(isNoneSeen, &m_noQuorumSeenSince);
+    note(isLeaderless, &m_leaderlessSince);
 }
 
 void Leadership::noteNone(qint64 at)

@@ -16,6 +16,9 @@ public:
 
     qint64 changedAt() const { return m_changedAt; } ///< our clock; 0: not since we look
     /// Since when all members that answer at all say that they follow nobody; 0: none says so.
+    /// Others may lead and follow all the same.
+    qint64 noQuorumSeenSince() const { return m_noQuorumSeenSince; }
+    /// Since when that, and those that may be in a quorum are too few: nobody leads.
     qint64 leaderlessSince() const { return m_leaderlessSince; }
 
 private:
@@ -33,6 +36,7 @@ private:
     };
     Leader m_leader;
     qint64 m_changedAt = 0;
+    qint64 m_noQuorumSeenSince = 0;
     qint64 m_leaderlessSince = 0;
 };
 

@@ -4,6 +4,7 @@
 #include "core/diagnosis/lockdigest.h"
 
 #include "core/diagnosis/mutemarks.h"
+#include "core/history/event.h"
 
 #include <QSet>
 
@@ -48,14 +49,6 @@ LockDigest::LockDigest(LockStatePtr lock)
         if (stat.owner && (contender.role == Role::Holder || contender.role == Role::Pending))
             granted.push_back(i);
     }
-}
-
-bool isDoubtful(const LockState &lock, const Contender &contender)
-{
-    if (contender.role != Role::Waiter)
-        return false;
-    const RecipeQueue &queue = lock.recipes.at(contender.recipe);
-    return contender.mayHold || (queue.isSizeUnknown && !queue.permits);
 }
 
 LockDigests digestsOf(const QVector<LockStatePtr> &locks, const LockDigests &known)

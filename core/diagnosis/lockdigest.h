@@ -42,9 +42,6 @@ struct LockDigest
 using LockDigestPtr = std::shared_ptr<const LockDigest>;
 using LockDigests = QVector<LockDigestPtr>; ///< in step with the locks of a WaitGraph
 
-/// Whether it is shown as waiting, and may hold: its role rests on what was not seen.
-bool isDoubtful(const LockState &lock, const Contender &contender);
-
 /// Takes over from @p known what still fits; the same locks in the same order cost nothing.
 LockDigests digestsOf(const QVector<LockStatePtr> &locks, const LockDigests &known = {});
 

@@ -8,8 +8,6 @@
 #include "core/diagnosis/thresholds.h"
 #include "core/server/serversettings.h"
 
-#include <memory>
-
 namespace lockscope {
 
 /// Thresholds that differ for some locks.
@@ -44,8 +42,6 @@ struct SiteSettings
 
     friend bool operator==(const SiteSettings &, const SiteSettings &) = default;
 };
-
-using SiteSettingsPtr = std::shared_ptr<const SiteSettings>;
 
 /// What to write into the settings if the lock at @p path is an election, for advice on a lock that
 /// is held for long and whose recipe does not tell: one sentence.

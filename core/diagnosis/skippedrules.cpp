@@ -95,6 +95,9 @@ Message whyUnsettled(const SeenRound &round)
     if (round.history.leadership().leaderlessSince() > 0)
         return Message::tr("nobody leads: sessions do not expire until somebody does. If that "
                            "lasts, start the members that are down");
+    if (round.history.leadership().noQuorumSeenSince() > 0)
+        return Message::tr("no member that answers is in a quorum, and what the others do cannot "
+                           "be seen from here");
     if (round.isSettled(0) || round.isSettled(longestTimeout(round)))
         return {};
     return Message::tr("a leader was chosen %1 ago, or does not answer: clients may still be "

@@ -64,6 +64,22 @@ Advice lookAsSomebodyElse(const QString &path)
         QStringLiteral("LOCKSCOPE_DIGEST=user:password lockscopectl queue ") + shellWord(path)};
 }
 
+Unknown wherePartIsUnread(const LockState &lock, const LockDirectory &part)
+{
+    const bool isDenied = part.state == ReadState::Denied;
+    Unknown unknown {
+        (isDenied ? Message::tr("%1 cannot be read with these credentials: without that part of "
+                                "%2 it is not known who holds it or waits.")
+                  : Message::tr("%1 could not be read: without that part of %2 it is not known who "
+                                "holds it or waits."))
+            .arg(visibleText(part.path), visibleText(lock.snapshot->path)),
+        {}};
+    unknown.next.append(isDenied
+            ? lookAsSomebodyElse(lock.snapshot->path)
+            : rules::lookAtQueue(lock.snapshot->path, Message::tr("Look again.")));
+    return unknown;
+}
+
 QVector<Advice> adviceWhereUnread(const LockSnapshot &snapshot)
 {
     if (snapshot.freshness != Freshness::Denied)
@@ -108,6 +124,18 @@ QVector<Advice> adviceInDoubt(const LockState &lock, const LockFact &fact, const
 
 } // namespace
 
+const LockDirectory *unreadPart(const LockSnapshot &snapshot)
+{
+    const auto isUnread = [](const LockDirectory &part) {
+        return part.state == ReadState::Denied || part.state == ReadState::NameOnly;
+    };
+    const auto &parts = snapshot.directories;
+    if (parts.size() < 2)
+        return nullptr;
+    const auto unread = std::find_if(parts.begin() + 1, parts.end(), isUnread);
+    return unread == parts.end() ? nullptr : &*unread;
+}
+
 std::optional<Unknown> unknownOf(const LockDigest &digest)
 {
     const LockState &lock = *digest.state;
@@ -115,6 +143,8 @@ std::optional<Unknown> unknownOf(const LockDigest &digest)
         return Unknown {why, adviceWhereUnread(*lock.snapshot)};
     if (lock.snapshot->freshness == Freshness::Gone)
         return std::nullopt;
+    if (const LockDirectory *part = unreadPart(*lock.snapshot))
+        return wherePartIsUnread(lock, *part);
     const LockFact *fact = lockFactOf(lock, LockFact::UntoldHolder);
     if (fact && lock.summary.holders == 0)
         return whereDataTell(lock, *fact);

@@ -7,6 +7,7 @@
 #include "core/diagnosis/mute.h"
 
 #include <QHash>
+#include <QSet>
 
 #include <optional>
 
@@ -82,6 +83,9 @@ struct Diagnosis
     QVector<SkippedRule> skipped;
     QVector<MuteNote> mutes; ///< that hide something, or have ended
     QVector<MutedFinding> muted; ///< open too, in the same order, and in none of `findings`
+    /// Ids of all that is not over: of `findings` and `muted`, and of what is not told while it has
+    /// no weight, as beside an ensemble that nobody leads.
+    QSet<QString> tracked;
     /// By Finding::id, of `findings` and `muted`: when somebody said that it is known, our clock.
     QHash<QString, qint64> acknowledged;
 };

@@ -10,7 +10,7 @@
 namespace lockscope {
 
 /// The sentences of verdicts: complete, escaped, one line, with host, session and time where they
-/// are known. English; pure.
+/// are known. Pure.
 
 /// For a lock whose head is not read yet, or not any more.
 Message changingSentence(const Verdict &verdict, const LockDigest &lock);

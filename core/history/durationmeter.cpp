@@ -69,7 +69,7 @@ std::optional<Duration> DurationMeter::grant(const LockEvent &event)
     Contenders &contenders = m_open[event.path];
     takeTurn(event, &contenders);
     Open &open = contenders[keyOf(event, contenders)];
-    if (!isMeasured(event))
+    if (!isMeasured(event) || event.mayHaveHeld)
         return std::nullopt;
     open.grantedAt = event.at;
     if (open.requestedAt == 0)

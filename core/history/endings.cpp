@@ -36,6 +36,15 @@ std::optional<Cause> causeOfLiving(
     return Cause {Cause::OwnSession, {}};
 }
 
+/// Its session goes on, and no member that answered has a connection of it.
+Cause causeOfUnconnected(const SessionSight &before, const ServerFacts &after)
+{
+    if (!after.allConnections())
+        return {Cause::OwnSession, {}};
+    const bool wasAway = before.wasUnwell && before.endpoint.isEmpty();
+    return wasAway ? Cause {Cause::OtherSession, {}} : Cause {};
+}
+
 } // namespace
 
 bool isUnwell(const ClientConnection *connection, const ServerFacts &facts)
@@ -94,7 +103,7 @@ std::optional<Cause> causeOf(
     if (connection != after.connections.constEnd())
         return causeOfLiving(gone, before, *connection);
     if (after.tracked.contains(gone.session))
-        return Cause {Cause::OwnSession, {}};
+        return causeOfUnconnected(before, after);
     return after.allSessions() ? causeOfEnded(gone, before) : Cause {};
 }
 

@@ -52,6 +52,8 @@ std::optional<SessionSight> sightOf(SessionId session, const ServerFacts &facts)
 /// - It lives, and is known to have sent nothing since: another session deleted it. By the servers'
 ///   own order, not by clocks: of a deletion we may read late, and its client may have been seen
 ///   after it. Where several went at once, that order is not known.
+/// - It lives, and had no connection before and has none now: another session deleted it. Where it
+///   had one before, nobody knows: it may have released just before it broke off.
 /// - It lives: it deleted its node. A look from outside tells no better: another may have, while it
 ///   did something else.
 std::optional<Cause> causeOf(

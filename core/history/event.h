@@ -43,7 +43,9 @@ struct LockEvent
     QString node; ///< path of the contender; empty: of the lock as a whole
     std::optional<Mode> mode;
     Role role = Role::Other; ///< what the contender was by then, before it went
-    bool mayHaveHeld = false; ///< of one that went: it may have been granted since it was seen
+    /// Of one that went: it may have been granted since it was seen. Of a grant: it may have been
+    /// granted long before, and merely was not known to be; `notBefore` is when its node was made.
+    bool mayHaveHeld = false;
     SessionId session;
     QString endpoint; ///< ip:port; empty: not known
     QString client; ///< the name that it gave itself, as clientNameOf(); empty: none
@@ -64,6 +66,9 @@ QString textOf(LockEvent::Kind kind);
 Message messageOf(LockEvent::Kind kind);
 std::optional<LockEvent::Kind> eventKindFromText(QStringView text);
 
+/// Whether it is shown as waiting, and may hold: its role rests on what was not seen.
+bool isDoubtful(const LockState &lock, const Contender &contender);
+
 /// A child of a lock at one moment, as events tell of it.
 struct MomentNode
 {
@@ -74,6 +79,7 @@ struct MomentNode
     qint64 createdAt = 0; ///< by the clock of LockMoment::at; 0: not read
     Mode mode = Mode::Exclusive; ///< meaningless for others
     Role role = Role::Other;
+    bool isDoubtful = false; ///< as isDoubtful()
     QString endpoint; ///< empty: not known
     QString client; ///< as LockEvent::client
 

@@ -101,6 +101,7 @@ private:
     void addArrivals();
     void addGap();
     void addGrant(const MomentNode &node, qint64 earliest);
+    void addKnownGrant(const MomentNode &node);
     LockEvent eventOf(LockEvent::Kind kind, const MomentNode &node) const;
     bool isSomebodyGone() const { return m_departed > 0 || m_unseen > 0; }
     Zxid zxidOfDeparture() const;
@@ -215,6 +216,15 @@ void EventStep::addGrant(const MomentNode &node, qint64 earliest)
     m_events.append(std::move(event));
 }
 
+/// It may have been let in at any time since it asked: now it merely is known.
+void EventStep::addKnownGrant(const MomentNode &node)
+{
+    addGrant(node, earliest());
+    LockEvent &grant = m_events.last();
+    grant.notBefore = std::min(node.createdAt > 0 ? node.createdAt : m_before.at, m_after.at);
+    grant.mayHaveHeld = true;
+}
+
 /// What its role became, of those that are in both.
 void EventStep::addStays()
 {
@@ -228,7 +238,10 @@ void EventStep::addStays()
             m_events.append(eventOf(kindOfEnd(was.role, Cause::OwnSession), was));
         else if (!isContender(was) && isContender(is))
             m_events.append(eventOf(LockEvent::Requested, is));
-        if (was.role != Role::Holder && is.role == Role::Holder)
+        const bool isGranted = was.role != Role::Holder && is.role == Role::Holder;
+        if (isGranted && was.isDoubtful)
+            addKnownGrant(is);
+        else if (isGranted)
             addGrant(is, earliest());
         if (!was.endpoint.isEmpty() && !is.endpoint.isEmpty() && was.endpoint != is.endpoint)
             m_events.append(eventOf(LockEvent::SessionMoved, is));

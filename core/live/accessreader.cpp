@@ -9,11 +9,15 @@ namespace lockscope {
 
 AccessReader::AccessReader(QObject *parent)
     : QObject(parent)
-{ }
+    , m_rereading(this)
+{
+    m_rereading.setInterval(RereadMs);
+    m_rereading.callOnTimeout(this, &AccessReader::readAll);
+}
 
 void AccessReader::want(const QString &path)
 {
-    if (m_wanted.contains(path) || m_wanted.size() >= MaxNodes)
+    if (!m_wanted.contains(path) && m_wanted.size() >= MaxNodes)
         return;
     m_wanted.insert(path);
     m_waiting.push_back(path);
@@ -40,14 +44,21 @@ void AccessReader::attach(zk::Client &client)
     ++m_run;
     m_client = &client;
     m_inFlight = 0;
-    m_waiting.assign(m_wanted.begin(), m_wanted.end());
-    pump();
+    m_rereading.start();
+    readAll();
 }
 
 void AccessReader::detach()
 {
     ++m_run;
     m_client.clear();
+    m_rereading.stop();
+}
+
+void AccessReader::readAll()
+{
+    m_waiting.assign(m_wanted.begin(), m_wanted.end());
+    pump();
 }
 
 void AccessReader::pump()

@@ -9,13 +9,14 @@
 #include <QObject>
 #include <QPointer>
 #include <QSet>
+#include <QTimer>
 
 #include <deque>
 
 namespace lockscope {
 
-/// Reads who may do what at the nodes it was told of: each once a session, as nobody is told when
-/// an access list changes. A bounded number of requests in flight, and of nodes.
+/// Reads who may do what at the nodes it was told of: each in every session, and again after some
+/// minutes. A bounded number of requests in flight, and of nodes.
 /// Lives in the thread of the Client; emits there.
 class AccessReader : public QObject
 {
@@ -26,9 +27,15 @@ public:
     /// Beside the hundreds of reads of a survey, 16 would take ten times as long.
     static constexpr int MaxInFlight = 128;
 
+    /// Nobody is told when an access list changes, and what was restricted is not to be called open
+    /// for long. Each costs a request.
+    static constexpr int RereadMs = 300'000;
+
     explicit AccessReader(QObject *parent = nullptr);
 
-    /// Nothing happens where it was wanted before.
+    /// For tests.
+    void setRereadPause(int ms) { m_rereading.setInterval(ms); }
+    /// Reads it, anew where it was wanted before.
     void want(const QString &path);
     void forget(const QString &lock); ///< neither it nor what is below it is wanted any more
     void clear(); ///< nothing is wanted any more
@@ -37,16 +44,18 @@ public:
     void detach();
 
 signals:
-    /// Read, Denied or Gone: each that is wanted, once a session.
+    /// Read, Denied or Gone: each that is wanted, as often as it is read.
     void accessListReady(const lockscope::AccessList &list);
 
 private:
+    void readAll();
     void pump();
     void accept(const QString &path, const Result<zk::Acl> &acl);
 
     QPointer<zk::Client> m_client;
     QSet<QString> m_wanted;
     std::deque<QString> m_waiting;
+    QTimer m_rereading;
     quint64 m_run = 0; ///< late answers are known by it
     int m_inFlight = 0;
 };

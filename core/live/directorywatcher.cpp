@@ -14,6 +14,13 @@ namespace {
 
 constexpr int PublishPauseMs = 100;
 
+/// When the server was heard last, at the least: libzookeeper takes a connection for broken once it
+/// has heard nothing for two thirds of the timeout (zookeeper.c, zookeeper_interest()).
+qint64 heardLast(const zk::Client &client)
+{
+    return nowMs() - qint64(client.session().timeoutMs) * 2 / 3;
+}
+
 } // namespace
 
 DirectoryWatcher::DirectoryWatcher(const QString &path, bool background, QObject *parent)
@@ -67,7 +74,7 @@ void DirectoryWatcher::setSuspended(bool suspended)
     if (m_isSuspended == suspended || !m_client)
         return;
     if (suspended && freshness() == Freshness::Live)
-        m_readAt = nowMs(); // until now we would have been told of a change
+        m_readAt = std::max(m_readAt, heardLast(*m_client)); // of a change until then it had told
     m_isSuspended = suspended;
     if (suspended) {
         for (const auto &branch : m_branches)

@@ -63,8 +63,8 @@ public:
     /// call within a second of the last answer, or while one is under way, does nothing.
     void askServers(ServerLists lists = ServerLists::All);
 
-    /// Reads who may do what at @p path, now and once in each session to come; answers come by
-    /// accessListReady(). Nothing happens where that was asked before.
+    /// Reads who may do what at @p path: now, in each session to come, and after some minutes each
+    /// time; answers come by accessListReady().
     void readAccessList(const QString &path);
 
     /// Reads whose node this is once our server has caught up with the leader (`sync`); the answer

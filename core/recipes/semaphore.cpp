@@ -160,9 +160,18 @@ void judgeHeadWithLease(JudgedQueue &queue, const Layout &layout, int rank)
     headWaits(queue, layout, pending);
 }
 
+/// What could not be listed is not empty.
+bool areLeasesUnknown(const JudgedQueue &queue, const Layout &layout)
+{
+    const ReadState state = queue.snapshot.directories.at(layout.directory).state;
+    return layout.leases == 0 && (state == ReadState::Denied || state == ReadState::NameOnly);
+}
+
 /// The head has made no lease yet, or whose the leases are is not read yet.
 void judgeHeadWithoutLease(JudgedQueue &queue, const Layout &layout)
 {
+    if (areLeasesUnknown(queue, layout))
+        return headWaits(queue, layout, 0);
     const int permits = queue.permits.value_or(layout.leases);
     if (layout.leases == 0 || layout.leases < permits)
         return makeHolder(queue.entries[layout.leases]);

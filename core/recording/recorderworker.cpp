@@ -352,7 +352,9 @@ void RecorderWorker::keep(const DoctorReportPtr &report)
     Diagnosis diagnosis;
     diagnosis.verdicts = report->diagnosis.verdicts;
     diagnosis.findings = report->diagnosis.findings;
-    const bool isNews = !m_diagnosis || !areAlike(*m_diagnosis, diagnosis);
+    diagnosis.tracked = report->diagnosis.tracked;
+    const bool isNews =
+        !m_diagnosis || !areAlike(*m_diagnosis, diagnosis) || !overIn(diagnosis).isEmpty();
     if (!isNews && report->at - m_diagnosisAt < m_options.diagnosisMs)
         return;
     touch();
@@ -380,25 +382,39 @@ void RecorderWorker::tellDiagnosis(const Diagnosis &diagnosis, qint64 at)
         event.text = textOf(verdict.standing);
         addRow(event);
     }
-    tellFindings(before, diagnosis, LockEvent::FindingOpened, at);
-    tellFindings(diagnosis, before, LockEvent::FindingResolved, at);
+    tellFindings(diagnosis, at);
 }
 
-/// Those that @p to has and @p from has not.
-void RecorderWorker::tellFindings(
-    const Diagnosis &from, const Diagnosis &to, LockEvent::Kind kind, qint64 at)
+/// Which of those that were told are over. One that is muted, or left out while nobody leads, is
+/// not.
+QStringList RecorderWorker::overIn(const Diagnosis &diagnosis) const
 {
-    QSet<QString> known;
-    for (const Finding &finding : from.findings)
-        known.insert(finding.id);
-    for (const Finding &finding : to.findings) {
-        if (known.contains(finding.id))
+    QSet<QString> still = diagnosis.tracked;
+    for (const Finding &finding : diagnosis.findings)
+        still.insert(finding.id);
+    QStringList over = m_openFindings.keys();
+    over.removeIf([&](const QString &id) { return still.contains(id); });
+    over.sort(); // the same rows in the same order, whatever the hashes
+    return over;
+}
+
+void RecorderWorker::tellFindings(const Diagnosis &diagnosis, qint64 at)
+{
+    for (const QString &id : overIn(diagnosis)) {
+        LockEvent event = m_openFindings.take(id);
+        event.kind = LockEvent::FindingResolved;
+        event.at = at;
+        addRow(event);
+    }
+    for (const Finding &finding : diagnosis.findings) {
+        if (m_openFindings.contains(finding.id))
             continue;
         LockEvent event;
-        event.kind = kind;
+        event.kind = LockEvent::FindingOpened;
         event.at = at;
         event.path = finding.path;
         event.text = finding.rule + u' ' + finding.title.english();
+        m_openFindings.insert(finding.id, event);
         addRow(event);
     }
 }

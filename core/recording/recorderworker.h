@@ -85,7 +85,8 @@ private:
     void noteSights(const ServerFacts &facts);
     void noteEndpoints(const ServerFacts &facts, Lock *lock);
     void tellDiagnosis(const Diagnosis &diagnosis, qint64 at);
-    void tellFindings(const Diagnosis &from, const Diagnosis &to, LockEvent::Kind kind, qint64 at);
+    QStringList overIn(const Diagnosis &diagnosis) const;
+    void tellFindings(const Diagnosis &diagnosis, qint64 at);
     QSet<SessionId> presentSessions() const;
     bool isOver() const { return !m_writer; }
     void touch();
@@ -106,6 +107,7 @@ private:
     QVector<LockEvent> m_told; ///< since the last commit
     std::optional<Diagnosis> m_diagnosis; ///< the last one
     qint64 m_diagnosisAt = 0; ///< when one was last written
+    QHash<QString, LockEvent> m_openFindings; ///< as they were told, by Finding::id
     qint64 m_gap = 0; ///< row of the one that lasts; 0: we are connected
     LockEvent m_gapTold; ///< the same
     qint64 m_prunedAt = 0;

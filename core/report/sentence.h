@@ -14,8 +14,9 @@ namespace lockscope {
 /// "#45", or the escaped name where it has no sequence number.
 QString shortName(const LockState &state, int queueIndex);
 
-/// "10.0.0.7:41522", else "session 0x…", else "nobody's session" for a persistent node, else
-/// "an unknown session" where the node is not read.
+/// "orders-2 (10.0.0.7:41522)" of a client that names itself in its node, else "10.0.0.7:41522",
+/// else "session 0x…", else "no session (it is persistent)", else "an unknown session" where the
+/// node is not read.
 Message clientOf(const LockState &state, int queueIndex, const GatheredEvidence &evidence);
 
 /// What @p queueIndex is and what it waits for: "Write #45 of 10.0.1.4:33870 has waited 6 m 12 s
@@ -32,7 +33,7 @@ Message deniedSentence(const LockState &state);
 Message whyHolderUnknown(const LockState &state);
 
 /// The lock as a whole: "2 hold and 6 wait; the oldest has waited 6 m 12 s." or what is wrong with
-/// what is shown ("The connection is suspended: this is how it was …").
+/// what is shown ("The connection is suspended; this is how it was at …").
 Message lockSentence(const LockState &state, qint64 now);
 
 } // namespace lockscope

@@ -227,8 +227,7 @@ bool isExpiryTable(const MemberAnswer &answer, const ServerFacts &facts)
 {
     if (answer.table->hasExpiry)
         return true;
-    const bool leads = answer.facts.mode == u"leader" || answer.facts.mode == u"standalone";
-    return leads && !answer.table->hasSessions && facts.sessions.isEmpty();
+    return answer.facts.leads() && !answer.table->hasSessions && facts.sessions.isEmpty();
 }
 
 /// Who exists, and where a member knows it, until when; the highest zxid counts, as a leader that
@@ -240,10 +239,10 @@ void addTracked(const QVector<MemberAnswer> &answers, EnsembleMemory *memory, Se
     for (const MemberAnswer &answer : answers) {
         if (!answer.table)
             continue;
-        const bool leads = answer.facts.mode == u"leader" || answer.facts.mode == u"standalone";
         if (isExpiryTable(answer, *facts) && (!best || answer.facts.zxid > best->facts.zxid))
             best = &answer;
-        if (answer.table->isKeeper && leads && (!list || answer.facts.zxid > list->facts.zxid))
+        if (answer.table->isKeeper && answer.facts.leads()
+            && (!list || answer.facts.zxid > list->facts.zxid))
             list = &answer;
     }
     if (best) {
@@ -311,6 +310,9 @@ ServerFacts mergeFacts(const QVector<MemberAnswer> &answers, const QString &chro
         MemberMemory &member = memory->members[told.host];
         if (told.connections.state == SourceResult::Unreachable)
             member = {}; // its host may have been started anew
+        else if (told.connections.state == SourceResult::TimedOut
+            || told.connections.state == SourceResult::NotServing)
+            member.clock = {}; // that of a machine that was halted stood still
         told.isSeveral = member.signs.isSeveral();
         if (told.isSeveral)
             member.clock = {}; // there is no one clock

@@ -84,6 +84,16 @@ bool ServerFacts::mayBeBefore(Zxid zxid) const
         members, [zxid](const MemberFacts &member) { return member.zxid && member.zxid < zxid; });
 }
 
+const MemberFacts *ServerFacts::leader() const
+{
+    const MemberFacts *best = nullptr;
+    for (const MemberFacts &member : members) {
+        if (member.leads() && !member.isSeveral && (!best || member.zxid > best->zxid))
+            best = &member;
+    }
+    return best;
+}
+
 bool ServerFacts::allConnections() const
 {
     return knowsAllMembers && allOk(members, &MemberFacts::connections);

@@ -97,6 +97,9 @@ struct MemberFacts
     bool isSeveral = false;
     ConnectionLimit limit = {};
 
+    /// Or said so when it was asked: one that was cut off may not know yet that it does not.
+    bool leads() const { return mode == u"leader" || mode == u"standalone"; }
+
     friend bool operator==(const MemberFacts &, const MemberFacts &) = default;
 };
 
@@ -154,8 +157,9 @@ struct ServerFacts
         expiresInMs; ///< from the leader or a standalone member only; +- a tick
     QSet<SessionId> unlisted; ///< connected since the member's watches were listed: see watches
     QSet<SessionId> sessions; ///< all global sessions known to any member
-    /// Sessions in the leader's (or standalone member's) table. That may leave out one that is heard
-    /// in the very moment in which it is printed (see MemberQuery::setTable), unless it owns nodes.
+    /// Sessions in the leader's (or standalone member's) table. That may leave out one that is
+    /// heard in the very moment in which it is printed (see MemberQuery::setTable), unless it owns
+    /// nodes.
     QSet<SessionId> tracked;
     bool knowsExpiry = false; ///< `tracked` is that whole table
     /// `tracked` is the leader's whole list of sessions, which does not say until when they last:
@@ -185,6 +189,9 @@ struct ServerFacts
         return ownConnectedAt > 0 && ownConnectedAt == connectedAt;
     }
 
+    /// The member that leads: of several that say so, the one with the highest zxid. Null: none is
+    /// known.
+    const MemberFacts *leader() const;
     /// Local clock: when connections and sessions were asked for.
     qint64 sessionsAskedAt() const { return listedAt > 0 ? listedAt : askedAt; }
     /// Whether something that happened at @p zxid may have come after the members were asked: one

@@ -9,7 +9,7 @@
 namespace lockscope {
 namespace {
 
-constexpr int Patience = 90'000;
+constexpr int RoundsPatience = 90'000;
 constexpr int RoundMs = 1100; ///< as often as the servers may be asked
 
 } // namespace
@@ -89,7 +89,7 @@ Verdict LiveDoctor::verdict(const QString &path) const
 
 bool LiveDoctor::waitUntil(const std::function<bool()> &condition)
 {
-    const QDeadlineTimer deadline(Patience);
+    const QDeadlineTimer deadline(RoundsPatience);
     while (!condition()) {
         if (deadline.hasExpired() || !waitRounds(1))
             return false;
@@ -106,7 +106,7 @@ bool LiveDoctor::waitRounds(int count)
 {
     QSignalSpy spy(this, &LiveDoctor::roundTaken);
     while (spy.size() < count) {
-        if (!spy.wait(Patience))
+        if (!spy.wait(RoundsPatience))
             return false;
     }
     return true;

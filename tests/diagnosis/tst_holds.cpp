@@ -40,6 +40,9 @@ private slots:
     void firstLook();
     void seenToBeGranted();
     void notLookedAtForAWhile();
+    void aBrokenConnectionIsNoticedLate();
+    void looksAreNotTakenBack();
+    void heldBeforeItWasKnown();
     void holdTimes();
     void nodesThatStay();
     void goneBehindTheHolder();
@@ -108,6 +111,54 @@ void TestHolds::notLookedAtForAWhile()
     look(c.remove(A, s("M0")), &history);
     QCOMPARE(boundsIn(c.later(5000), history), (HoldBounds {5000, 65'000}));
     QCOMPARE(textOf(boundsIn(c, history)), s("for at least 5.0 s and at most 1 m 05 s"));
+}
+
+/// A round took it for watched when nothing was heard any more.
+void TestHolds::aBrokenConnectionIsNoticedLate()
+{
+    Scene c;
+    c.lock(A, s("M0=1@500 M1=2@400"));
+    LockHistory history;
+    look(c, &history);
+    const LockDigests digests = digestsOf(c.later(60'000).round().locks);
+    history.closeRound(digests, SessionWaits(digests), c.now);
+    c.locks[A].freshness = Freshness::Stale;
+    c.locks[A].readAt = c.now - 5000; // heard last
+    look(c.later(2000), &history);
+    c.locks[A].freshness = Freshness::Live;
+    look(c.later(8000).remove(A, s("M0")), &history);
+    QCOMPARE(boundsIn(c.later(5000), history), (HoldBounds {5000, 20'000}));
+}
+
+/// Of a lock that is looked at now and then, `readAt` is when it last changed.
+void TestHolds::looksAreNotTakenBack()
+{
+    Scene c;
+    c.lock(A, s("M0=1@500 M1=2@400"));
+    LockHistory history;
+    look(c, &history);
+    const LockDigests digests = digestsOf(c.later(60'000).round().locks);
+    history.closeRound(digests, SessionWaits(digests), c.now, c.now - 1000);
+    c.locks[A].freshness = Freshness::Stale;
+    look(c.later(2000), &history);
+    c.locks[A].freshness = Freshness::Live;
+    look(c.later(8000).remove(A, s("M0")), &history);
+    QCOMPARE(boundsIn(c.later(5000), history), (HoldBounds {5000, 16'000}));
+}
+
+/// How many a semaphore lets in a waiter's watch tells: the second may have held all the while.
+void TestHolds::heldBeforeItWasKnown()
+{
+    Scene c;
+    c.lock(A, s("M0=1@500 M1=2@400 M2=3@300"), "curator-semaphore-1").passed(A, 3);
+    LockHistory history;
+    look(c, &history);
+    QCOMPARE(c.round().locks.constFirst()->summary.holders, 1);
+    look(c.later(2000).watch(3, A, s("M0")), &history);
+    c.later(5000);
+    const LockStatePtr lock = c.round().locks.constFirst();
+    QCOMPARE(lock->queue.at(1).role, Role::Holder);
+    QCOMPARE(holdOf(*lock, 1, history.lock(A), c.now, c.now), (HoldBounds {5000, 407'000}));
 }
 
 /// Of those that were seen from the grant to the end: not the first, which held before we looked.

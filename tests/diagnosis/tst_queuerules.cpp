@@ -19,6 +19,7 @@ private slots:
     void whoWaitsDoesNotSpin();
     void whoTriesNowAndThenDoesNotSpin();
     void spinningBesideTheWork();
+    void whatCameUnwatchedIsOfAllThatTime();
     void projectedWait();
 };
 
@@ -107,6 +108,26 @@ void TestQueueRules::spinningBesideTheWork()
         doctor.addRound(c.later(1000).round());
     }
     QCOMPARE(printed(doctor.diagnosis()), s("R22 warning definite"));
+}
+
+/// Sixty came and went in the ten minutes without a connection: that is no crowd.
+void TestQueueRules::whatCameUnwatchedIsOfAllThatTime()
+{
+    Scene c;
+    c.lock(A, s("M0=1"));
+    Doctor doctor;
+    for (int i = 0; i < 3; ++i)
+        doctor.addRound(c.later(2000).round());
+    c.locks[A].freshness = Freshness::Stale;
+    for (int i = 0; i < 300; ++i)
+        doctor.addRound(c.later(2000).round());
+    c.locks[A].freshness = Freshness::Live;
+    c.passed(A, 60);
+    for (int i = 0; i < 3; ++i)
+        doctor.addRound(c.later(2000).round());
+    QCOMPARE(doctor.history().lock(A)->underHolder.gone, 60);
+    QVERIFY2(
+        !printed(doctor.diagnosis()).contains(s("R22")), qPrintable(printed(doctor.diagnosis())));
 }
 
 /// Who comes now waits for as many holds as there are waiters.

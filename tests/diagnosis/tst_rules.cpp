@@ -26,6 +26,8 @@ private slots:
     void aNewDeadlockIsANewFinding();
     void noLeaderForLong();
     void noQuorum();
+    void oneIsOut_data();
+    void oneIsOut();
     void clocksThatDiffer_data();
     void clocksThatDiffer();
     void thresholdsAreEditable();
@@ -260,6 +262,65 @@ void TestRules::noQuorum()
         QCOMPARE(printed(doctor.diagnosis()),
             isOut ? s("R30 critical definite; R29 info definite") : s("R29 info definite"));
     }
+}
+
+void TestRules::oneIsOut_data()
+{
+    using State = SourceResult::State;
+    QTest::addColumn<QVector<int>>("others"); ///< how they answer: SourceResult::State
+    QTest::addColumn<bool>("areAll"); ///< /zookeeper/config names no others
+    QTest::addColumn<bool>("isConnected"); ///< we, and not by the one that is out
+    QTest::addColumn<QString>("expected");
+
+    const auto row = [](const char *what, std::initializer_list<State> others, bool areAll,
+                         bool isConnected, const char *expected) {
+        QTest::newRow(what) << QVector<int>(others.begin(), others.end()) << areAll << isConnected
+                            << s(expected);
+    };
+    constexpr State Out = SourceResult::NotServing;
+    constexpr State Refuses = SourceResult::Unreachable;
+    constexpr State Late = SourceResult::TimedOut;
+    const char *const nobodyLeads = "R30 critical definite; R29 info definite";
+    const char *const mostly = "R30 critical likely; R29 info definite";
+    const char *const unseen = "R30 warning likely; R29 info definite";
+    row("all three say that they are", {Out, Out}, true, false, nobodyLeads);
+    row("two are down", {Refuses, Refuses}, true, false, nobodyLeads);
+    row("one is down, and one is not seen", {Refuses, Late}, true, false, nobodyLeads);
+    row("two are not seen", {Late, Late}, true, false, unseen);
+    row("our own session is served by one that is not seen", {Refuses, Late}, true, true, unseen);
+    row("it alone is named: there may be others", {}, false, false, unseen);
+    row("two are named, and there may be others", {Refuses}, false, false, unseen);
+    row("three are named, and nobody tells whether that is all", {Refuses, Refuses}, false, false,
+        mostly);
+    row("three are named, and one is not seen", {Refuses, Late}, false, false, unseen);
+}
+
+/// One member says that it is in no quorum. Who does not answer us may serve everybody else.
+void TestRules::oneIsOut()
+{
+    QFETCH(const QVector<int>, others);
+    QFETCH(const bool, areAll);
+    QFETCH(const bool, isConnected);
+    Scene c;
+    healthy(c);
+    c.facts.members[0].mode.clear();
+    c.facts.members[0].role.state = SourceResult::NotServing;
+    for (const int state : others) {
+        MemberFacts other;
+        other.host = s("zk%1:2181").arg(c.facts.members.size() + 1);
+        other.role.state = SourceResult::State(state);
+        c.facts.members.append(other);
+    }
+    c.facts.knowsExpiry = false;
+    c.facts.knowsAllMembers = areAll;
+    c.facts.connections.remove(c.facts.own);
+    c.facts.ownConnectedAt = isConnected ? c.now : 0;
+    Doctor doctor;
+    for (int i = 0; i < 10; ++i)
+        doctor.addRound(c.later(2000).round());
+    QTEST(printed(doctor.diagnosis()), "expected");
+    const bool isStuck = verdictOf(doctor, A).standing == Standing::Stuck;
+    QCOMPARE(isStuck, printed(doctor.diagnosis()).startsWith(s("R30 critical")));
 }
 
 void TestRules::clocksThatDiffer_data()

@@ -292,6 +292,17 @@ void TestServerRules::whyItIsSkipped_data()
         "nobody leads: sessions do not expire until somebody does. If that lasts, start the "
         "members that are down");
     row(
+        "one is in no quorum, and the others are not seen", "R04",
+        [](Scene &c) {
+            c.facts.members.append(c.facts.members.constFirst());
+            c.facts.members[0].role.state = SourceResult::NotServing;
+            c.facts.members[1].host = s("zk2:2181");
+            c.facts.members[1].role.state = SourceResult::TimedOut;
+            c.facts.members.append(c.facts.members.constLast());
+            c.facts.members[2].host = s("zk3:2181");
+        },
+        "no member that answers is in a quorum, and what the others do cannot be seen from here");
+    row(
         "it was not looked at for long", "R02", [](Scene &) {},
         "what comes and goes is known of the last 2.0 s only: watch for 1 m 00 s or longer "
         "(lockscopectl doctor --watch)");

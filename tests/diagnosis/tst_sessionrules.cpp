@@ -17,6 +17,7 @@ private slots:
     void flappingClient_data();
     void flappingClient();
     void possiblyClosed();
+    void whoGotItMayHaveReleased();
     void deletedByAnother_data();
     void deletedByAnother();
     void releaseThatIsReadLate();
@@ -78,6 +79,27 @@ void TestSessionRules::possiblyClosed()
         QVERIFY(finding.sentence.english().startsWith(
             s("0x1 (last seen at 10.0.0.1:4000) lost /locks/a because its session expired, and "
               "10.0.0.2:4000 holds it now")));
+    }
+}
+
+/// The finding stands for minutes, and whoever was let in need not hold as long.
+void TestSessionRules::whoGotItMayHaveReleased()
+{
+    Scene c;
+    healthy(c, "M0=1 M1=2 M2=3");
+    c.connected(1, 9500);
+    Doctor doctor;
+    doctor.addRound(c.round());
+    expire(c.later(1500), 1, "M0");
+    doctor.addRound(c.round());
+    for (const char *words : {"10.0.0.2:4000 holds it now", "10.0.0.2:4000 got it next"}) {
+        for (int i = 0; i < 3; ++i)
+            doctor.addRound(c.later(2000).round());
+        QCOMPARE(printed(doctor.diagnosis()), s("R19 warning definite"));
+        const Finding finding = doctor.diagnosis().findings.constFirst();
+        QVERIFY2(
+            finding.sentence.english().contains(s(words)), qPrintable(finding.sentence.english()));
+        c.remove(A, s("M1")).watchAsExpected();
     }
 }
 

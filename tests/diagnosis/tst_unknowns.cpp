@@ -61,6 +61,36 @@ const QVector<Case> &holderCases()
                 c.locks[A].nodes[0].data = "2101-01-01T00:00:00.000Z";
             },
             "held"},
+        {"the leases may not be read, and somebody queues",
+            [](Scene &c) {
+                c.semaphore(A, s("S0=1@700 S1=2@690"));
+                c.locks[A].directories[2].state = ReadState::Denied;
+            },
+            "unknown"},
+        {"the same, and nobody queues",
+            [](Scene &c) {
+                c.semaphore(A, {});
+                c.locks[A].directories[2].state = ReadState::Denied;
+            },
+            "unknown"},
+        {"the leases could not be listed",
+            [](Scene &c) {
+                c.semaphore(A, {});
+                c.locks[A].directories[2].state = ReadState::NameOnly;
+            },
+            "unknown"},
+        {"who queues may not be read",
+            [](Scene &c) {
+                c.semaphore(A, s("L0=1@700"));
+                c.locks[A].directories[1].state = ReadState::Denied;
+            },
+            "unknown"},
+        {"nobody queues any more: the server deleted that part",
+            [](Scene &c) {
+                c.semaphore(A, s("L0=1@700"));
+                c.locks[A].directories[1].state = ReadState::Gone;
+            },
+            "held"},
         {"all wait, and a child that is no request is in the way",
             [](Scene &c) { healthy(c, "!=9@500! M0=2@400 M1=3@300"); },
             "stuck likely R06 root /locks/a 0x0"},
@@ -130,9 +160,18 @@ void TestUnknowns::whyItIsNotKnown_data()
                 c.locks[A].nodes[0].state = ReadState::Denied;
             },
             "Whether /locks/a is held cannot be told. "},
+        {"a part that may not be read",
+            [](Scene &c) {
+                c.semaphore(A, s("S0=1@700 S1=2@690"));
+                c.locks[A].directories[2].state = ReadState::Denied;
+            },
+            "/locks/a/leases cannot be read with these credentials: without that part of "
+            "/locks/a "},
     };
     QTest::newRow(cases[0].name) << &cases[0] << s("On 10.0.0.1, find the process of 0x1 and see ");
     QTest::newRow(cases[1].name) << &cases[1]
+                                 << s("Connect as a user whom its access list permits");
+    QTest::newRow(cases[2].name) << &cases[2]
                                  << s("Connect as a user whom its access list permits");
 }
 
@@ -148,6 +187,8 @@ void TestUnknowns::whyItIsNotKnown()
     QVERIFY2(verdict.sentence.english().startsWith(s(scene->expected)),
         qPrintable(verdict.sentence.english()));
     QVERIFY(!verdict.root);
+    QVERIFY2(!printed(doctor.diagnosis()).contains(s("R06")),
+        qPrintable(printed(doctor.diagnosis()))); // "nobody holds"
     QVERIFY(!verdict.next.isEmpty());
     QVERIFY2(verdict.next.constLast().say.english().startsWith(advice),
         qPrintable(verdict.next.constLast().say.english()));

@@ -106,6 +106,11 @@ void TestBaselines::learnsByKind()
         LockEvent mayHaveHeld = eventOf(LockEvent::Gone, path, 3, at + 42);
         mayHaveHeld.mayHaveHeld = true;
         learner.add(mayHaveHeld);
+        learner.add(eventOf(LockEvent::Requested, path, 4, at + 50));
+        mayHaveHeld = eventOf(LockEvent::Granted, path, 4, at + 90);
+        mayHaveHeld.mayHaveHeld = true;
+        learner.add(mayHaveHeld);
+        learner.add(eventOf(LockEvent::Released, path, 4, at + 91));
     }
     const Baselines &learned = learner.learned();
     QCOMPARE(printed(learned.usual(Jobs, Habit::Hold, at, 1)), QStringLiteral("3: 20 20 20"));

@@ -30,6 +30,7 @@ struct Said
     bool isTracked = true;
     bool isConnected = true;
     bool tellsAll = true; ///< the leader's list was had
+    bool tellsConnections = true; ///< so were those of all members
     int lastRequest = 5;
     qint64 expiresInMs = 9'000;
     qint64 idleMs = 100;
@@ -44,7 +45,8 @@ ServerFacts factsOf(const Said &said, qint64 askedAt)
     facts.takenAt = askedAt;
     facts.knowsExpiry = said.tellsAll;
     MemberFacts member;
-    member.connections.state = SourceResult::Ok;
+    member.connections.state =
+        said.tellsConnections ? SourceResult::Ok : SourceResult::NotWhitelisted;
     facts.members.append(member);
     if (said.isTracked) {
         facts.tracked.insert(Session);
@@ -98,7 +100,13 @@ void TestEndings::causes_data()
     row("its server tells no zxids", {.zxid = 0}, {.zxid = -1}, 2'000, "own");
     row("it has another connection by now", {}, {.endpoint = QStringLiteral("10.0.0.1:5001")},
         2'000, "own");
-    row("it lives, and no member tells its connection", {}, {.isConnected = false}, 2'000, "own");
+    row("it lives, and its connection has broken meanwhile", {}, {.isConnected = false}, 2'000,
+        "unknown");
+    row("it lives, and was away all the time: another deleted it", away,
+        {.isConnected = false, .expiresInMs = 500}, 2'000, "other");
+    row("it was away, and is back", away, {.lastRequest = 1, .zxid = 0x60}, 2'000, "own");
+    row("it lives, and not all members tell their connections", {},
+        {.isConnected = false, .tellsConnections = false}, 2'000, "own");
     row("it has ended long before its time was over: it was closed", {}, ended, 2'000, "own");
     row("it was away and its time was over", away, ended, 2'000, "expired");
     row("it was silent and its time was over", {.expiresInMs = 2'000, .idleMs = 8'000}, ended,

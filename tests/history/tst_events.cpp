@@ -69,6 +69,11 @@ void TestEvents::looks_data()
     row("one comes as the holder goes: since when it holds is not known", "1h", "2h+1500", "1 own",
         "2 requested 1500, 1 released 1000..2000, 2 granted 1500..2000");
     row("a lease is made and granted", "L1p", "L1h", "", "1 granted 1000..2000");
+    row("who may have held all along is known to now: it may have since it asked", "L1h L2d",
+        "L1h L2h", "", "2 granted 500..2000");
+    row("the same, and when it asked was not read", "L1h L2d", "L1h L2h+0", "",
+        "2 granted 1000..2000");
+    row("who may have held surely waits: nothing happened", "L1h L2d", "L1h L2w", "", "");
     row("a clock that is behind tells no time before the last look", "1h", "1h 2w+900", "",
         "2 requested 1000");
     row("a clock that is ahead tells no time to come", "1h", "1h 2w+7000", "", "2 requested 2000");
@@ -123,6 +128,8 @@ void TestEvents::transactions_data()
         "1 expired, 2 expired", "1 expired 2000, 2 expired 2000, 3 granted 2000");
     row("a session is closed: nothing was let in meanwhile", "1h 2w", "", "1 own, 2 own",
         "1 released 2000, 2 gave-up 2000");
+    row("who may have held before is the first now", "L1h L2d", "L2h", "1 own",
+        "1 released 2000, 2 granted 500..2000");
     row("somebody deletes another's waiter", "1h 2w", "1h", "2 other 9", "2 deleted 2000 by 9");
 }
 

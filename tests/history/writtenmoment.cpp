@@ -14,21 +14,22 @@ const QString Path = QStringLiteral("/locks/a");
 MomentNode nodeOf(const QString &word)
 {
     static const QRegularExpression grammar(
-        QStringLiteral(R"(^([RWL]?)((?:[a-z]+/)?\d+)([hwpo])(\?|#\d+)?(\+\d+)?(@\d+)?$)"));
+        QStringLiteral(R"(^([RWL]?)((?:[a-z]+/)?\d+)([hwdpo])(\?|#\d+)?(\+\d+)?(@\d+)?$)"));
     const QRegularExpressionMatch match = grammar.match(word);
     if (!match.hasMatch())
         qFatal("not a contender: %s", qPrintable(word));
     const QHash<QString, Mode> modes {{{}, Mode::Exclusive}, {QStringLiteral("R"), Mode::Read},
         {QStringLiteral("W"), Mode::Write}, {QStringLiteral("L"), Mode::Lease}};
     const QHash<QString, Role> roles {{QStringLiteral("h"), Role::Holder},
-        {QStringLiteral("w"), Role::Waiter}, {QStringLiteral("p"), Role::Pending},
-        {QStringLiteral("o"), Role::Other}};
+        {QStringLiteral("w"), Role::Waiter}, {QStringLiteral("d"), Role::Waiter},
+        {QStringLiteral("p"), Role::Pending}, {QStringLiteral("o"), Role::Other}};
     MomentNode node;
     const QString path = Path + u'/' + match.captured(2);
     node.directory = path.section(u'/', 0, -2);
     node.name = path.section(u'/', -1);
     node.mode = modes.value(match.captured(1));
     node.role = roles.value(match.captured(3));
+    node.isDoubtful = match.captured(3) == u"d";
     const QString identity = match.captured(4);
     if (identity == u"?")
         return node;

@@ -12,9 +12,9 @@
 ///
 /// is a lock in which 1 holds, 2 waits to read and was made at 1500 ms, and 3 waits with a
 /// connection from port 5012. Numbers are names, czxids and sessions at once; roles are h(older),
-/// w(aiter), p(ending), o(ther); modes R(ead), W(rite), L(ease), exclusive without. "#7" behind a
-/// contender is another czxid, "?" is none: it was not read. "locks/1" is in a directory of its
-/// own.
+/// w(aiter), d(oubtful: shown as waiting, and may hold), p(ending), o(ther); modes R(ead), W(rite),
+/// L(ease), exclusive without. "#7" behind a contender is another czxid, "?" is none: it was not
+/// read. "locks/1" is in a directory of its own.
 namespace writtenmoment {
 
 using namespace lockscope;

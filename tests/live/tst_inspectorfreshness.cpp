@@ -4,9 +4,11 @@
 // What is called live was read since the connection is there; what is called complete has all that
 // can be known.
 #include "core/base/times.h"
+#include "core/live/accessreader.h"
 #include "core/live/directorywatcher.h"
 #include "tests/live/inspectortest.h"
 #include "tests/support/patience.h"
+#include "tests/zk/setpermissions.h"
 
 #include <algorithm>
 
@@ -22,6 +24,7 @@ private slots:
     void readAgainWhenConnectedAgain();
     void deniedNodesAreCompleteWithTheirStat();
     void manyDeniedNodesAreAllRead();
+    void accessListsAreReadAgain();
 };
 
 namespace {
@@ -63,12 +66,19 @@ void TestInspectorFreshness::readAgainWhenConnectedAgain()
     open();
     m_inspector->watch({path});
     QTRY_VERIFY_WITH_TIMEOUT(m_screen->isComplete(path, isSingle ? 1 : 0), Patience);
+    const qint64 listedAt = m_screen->states.value(path)->snapshot->readAt;
+    const qint64 silentMs = qint64(m_inspector->status().timeoutMs) * 2 / 3;
+    QVERIFY(silentMs > 0);
+    QTRY_VERIFY_WITH_TIMEOUT(nowMs() - listedAt > silentMs, Patience);
     const Film lost(*m_inspector);
     const qint64 killedAt = nowMs();
     m_server->kill();
     QTRY_COMPARE_WITH_TIMEOUT(m_screen->freshness(path), Freshness::Stale, Patience);
-    // Nobody told of a change until then, however long ago the last one was.
-    QVERIFY(lost.states.constLast()->snapshot->readAt >= killedAt);
+    // Nobody told of a change until then, however long ago the last one was; but a connection may
+    // have been silent for that long before it is known to be broken.
+    const qint64 readAt = lost.states.constLast()->snapshot->readAt;
+    QVERIFY(readAt >= killedAt - silentMs);
+    QVERIFY(readAt <= nowMs() - silentMs);
     const Film after(*m_inspector);
     const qint64 restartedAt = nowMs();
     QVERIFY(m_server->restart().has_value());
@@ -120,6 +130,30 @@ void TestInspectorFreshness::manyDeniedNodesAreAllRead()
         std::count_if(nodes.begin(), nodes.end(),
             [this](const LockNode &node) { return node.stat.owner == m_client->session().id; }),
         count);
+}
+
+/// Nobody tells that one was changed.
+void TestInspectorFreshness::accessListsAreReadAgain()
+{
+    const QString path = create(*m_client, QStringLiteral("/restricted"));
+    AccessReader reader;
+    AccessList last;
+    int count = 0;
+    connect(&reader, &AccessReader::accessListReady, &reader, [&](const AccessList &list) {
+        last = list;
+        ++count;
+    });
+    reader.setRereadPause(100'000'000);
+    reader.attach(*m_client);
+    reader.want(path);
+    QTRY_COMPARE_WITH_TIMEOUT(count, 1, Patience);
+    QVERIFY(last.anybodyMayDelete());
+    reader.want(path); // it is known by now to be another one's
+    QTRY_COMPARE_WITH_TIMEOUT(count, 2, Patience);
+    QVERIFY(setPermissions(m_server->port(), path, AccessEntry::Read | AccessEntry::Admin));
+    reader.setRereadPause(50);
+    QTRY_VERIFY_WITH_TIMEOUT(!last.anybodyMayDelete(), Patience);
+    reader.detach();
 }
 
 QTEST_GUILESS_MAIN(TestInspectorFreshness)

@@ -34,6 +34,8 @@ private slots:
     void without_data();
     void without();
     void semaphoreRemembersItsSize();
+    void leasesThatMayNotBeRead_data();
+    void leasesThatMayNotBeRead();
     void directoriesOfASemaphoreAreNoChildren();
     void singleNodes_data();
     void singleNodes();
@@ -415,6 +417,29 @@ void TestLockState::semaphoreRemembersItsSize()
     const LockState after = judgeWithout(before, {0});
     QCOMPARE(printed(after, u"curator"_qs),
         u"S1 holds, S2 holds, L2 holds, L3 waits for S1 S2 L2 watches L2"_qs);
+}
+
+void TestLockState::leasesThatMayNotBeRead_data()
+{
+    QTest::addColumn<ReadState>("leases");
+    QTest::addColumn<int>("holders");
+    QTest::newRow("nobody has one") << ReadState::Read << 1;
+    QTest::newRow("there never were any") << ReadState::Gone << 1;
+    QTest::newRow("they may not be read") << ReadState::Denied << 0;
+    QTest::newRow("they could not be listed") << ReadState::NameOnly << 0;
+}
+
+/// Whoever is first in the queue is let in where there are no leases, and not where none is seen.
+void TestLockState::leasesThatMayNotBeRead()
+{
+    QFETCH(const ReadState, leases);
+    QFETCH(const int, holders);
+    LockSnapshot snapshot = *snapshotOf(u"curator"_qs, u"locks/L2 locks/L3"_qs);
+    snapshot.directories.append({snapshot.path + u"/leases"_qs, leases, {}, {}});
+    const LockState state = judge(std::make_shared<LockSnapshot>(snapshot));
+    QCOMPARE(recipesOf(state), u"curator-semaphore"_qs);
+    QCOMPARE(state.summary.holders, holders);
+    QCOMPARE(state.summary.waiters, 2 - holders);
 }
 
 void TestLockState::directoriesOfASemaphoreAreNoChildren()

@@ -325,8 +325,16 @@ void TestRecorder::diagnosis()
         finding.id = QStringLiteral("x");
         report.diagnosis.findings.append(finding);
         recorder->keep(std::make_shared<const DoctorReport>(report));
+        // It is muted, or nobody leads: not over.
+        report.at = start + 1500;
+        report.diagnosis.tracked = {finding.id};
+        const QVector<Finding> open = std::exchange(report.diagnosis.findings, {});
+        recorder->keep(std::make_shared<const DoctorReport>(report));
+        report.diagnosis.findings = open;
+        recorder->keep(std::make_shared<const DoctorReport>(report));
         report.at = start + 2000;
         report.diagnosis.findings.clear();
+        report.diagnosis.tracked.clear();
         recorder->keep(std::make_shared<const DoctorReport>(report));
     }
     const Reading reading = read(file("diagnosis"));
@@ -339,7 +347,7 @@ void TestRecorder::diagnosis()
         QStringLiteral("verdict-changed free, verdict-changed stuck, finding-opened R12 Deadlock, "
                        "finding-resolved R12 Deadlock"));
     QVERIFY(!reading.reader->diagnosis(start - 1));
-    QCOMPARE(reading.reader->diagnosis(start + 1500)->diagnosis.findings.size(), 1);
+    QCOMPARE(reading.reader->diagnosis(start + 1400)->diagnosis.findings.size(), 1);
     QCOMPARE(reading.reader->diagnosis(start + 5000)->diagnosis.findings.size(), 0);
     QCOMPARE(reading.reader->diagnosis(start + 5000)->at, start + 2000);
 }

@@ -152,6 +152,8 @@ private slots:
     void existingSessions_data();
     void existingSessions();
     void keeperHeartbeats();
+    void haltedMembersClock_data();
+    void haltedMembersClock();
     void timeoutsOutliveConnections();
     void unchangedNodesAreKeptOnce();
     void movedSession_data();
@@ -160,7 +162,35 @@ private slots:
     void earlierWatches();
     void severalMembers_data();
     void severalMembers();
+    void whoLeads_data();
+    void whoLeads();
 };
+
+void TestMergeFacts::whoLeads_data()
+{
+    QTest::addColumn<QVector<Answers>>("answers");
+    QTest::addColumn<QString>("expected");
+    const auto test = [](const char *what, const QVector<Answers> &answers, const char *expected) {
+        QTest::newRow(what) << answers << s(expected);
+    };
+    const Answers follower {"z1:2181", zooKeeper("follower"), {}, {}, {}};
+    test("one does", {follower, {"z2:2181", zooKeeper("leader"), {}, {}, {}}}, "z2:2181");
+    test("one that was cut off does not know that it does no more",
+        {{"z1:2181", zooKeeper("leader", "0x100000009"), {}, {}, {}},
+            {"z2:2181", zooKeeper("leader", "0x200000001"), {}, {}, {}}},
+        "z2:2181");
+    test("a server alone", {{"z1:2181", zooKeeper("standalone"), {}, {}, {}}}, "z1:2181");
+    test("nobody says so", {follower}, "");
+}
+
+void TestMergeFacts::whoLeads()
+{
+    QFETCH(const QVector<Answers>, answers);
+    QFETCH(const QString, expected);
+    Ensemble ensemble;
+    const MemberFacts *leader = ensemble.round(answers).leader();
+    QCOMPARE(leader ? leader->host : QString(), expected);
+}
 
 void TestMergeFacts::severalMembers_data()
 {
@@ -255,6 +285,34 @@ void TestMergeFacts::keeperHeartbeats()
     QCOMPARE(idle(8), 4000);
     QCOMPARE(idle(9), 0);
     QCOMPARE(idle(2), -1); // somebody sent "crst": it tells nothing of when it was heard
+}
+
+void TestMergeFacts::haltedMembersClock_data()
+{
+    QTest::addColumn<int>("state");
+    QTest::newRow("no answer") << int(SourceResult::TimedOut);
+    QTest::newRow("it serves nobody") << int(SourceResult::NotServing);
+}
+
+/// The monotonic clock of a machine that is halted for a backup stands still: nobody has been
+/// silent for as long as that.
+void TestMergeFacts::haltedMembersClock()
+{
+    QFETCH(const int, state);
+    Ensemble ensemble;
+    const auto idle = [&](qint64 response, qint64 laterMs) {
+        const ServerFacts &facts = ensemble.round(
+            {{"z1:2181", zooKeeper("standalone"), row("10.0.0.1:1", 1, response), {}, {}}},
+            laterMs);
+        return facts.connections.value(SessionId {1}).idleMs;
+    };
+    QCOMPARE(idle(100'000, 2000), 0);
+    QCOMPARE(idle(100'000, 2000), 2000);
+    MemberAnswer silent;
+    silent.facts.host = s("z1:2181");
+    silent.facts.connections.state = SourceResult::State(state);
+    ensemble.merge({silent});
+    QCOMPARE(idle(104'000, 22'000), 0); // it was halted for 20 s
 }
 
 /// A leader's table has no timeouts, and a client that is cut off no connection that tells its own.

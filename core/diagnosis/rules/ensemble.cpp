@@ -53,15 +53,14 @@ QString worstMember(const SeenRound &round)
     return round.facts->members.value(0).host;
 }
 
-void noQuorum(const Rule &rule, const SeenRound &round, Candidates *found)
+void noQuorum(const Rule &rule, const SeenRound &round, qint64 since, Candidates *found)
 {
-    const qint64 since = round.history.leadership().leaderlessSince();
-    if (since == 0 || round.now - since <= round.limits.leaderlessMs)
-        return;
     Finding finding = unstable(rule, QStringLiteral("leader"), Severity::Critical,
         Message::tr("No member that answers has been in a quorum for %1: nobody leads, and "
                     "nothing can be locked or released.")
             .arg(humanDuration(round.now - since)));
+    if (!round.facts || !round.facts->knowsAllMembers) // there may be more of them
+        finding.confidence = Confidence::Likely;
     finding.advice = {Message::tr("Start the members that are down, and let those that run reach "
                                   "each other on their quorum and election ports: more than half "
                                   "of them must agree.")};
@@ -73,6 +72,38 @@ void noQuorum(const Rule &rule, const SeenRound &round, Candidates *found)
             worst));
     }
     found->append({finding, 0});
+}
+
+/// The others may serve everybody: nothing that is seen of locks is less true by this.
+void outOfQuorum(const Rule &rule, const SeenRound &round, qint64 since, Candidates *found)
+{
+    for (const MemberFacts &member : round.facts->members) {
+        if (member.role.state != SourceResult::NotServing)
+            continue;
+        const QString host = visibleText(member.host);
+        Finding finding = unstable(rule, QStringLiteral("out ") + member.host, Severity::Warning,
+            Message::tr("%1 has been in no quorum for %2: it serves nobody. What the others do "
+                        "cannot be seen from here.")
+                .arg(host, humanDuration(round.now - since)));
+        finding.confidence = Confidence::Likely;
+        finding.evidence = memberLines(round);
+        finding.advice = {
+            askIt(Message::tr("Ask %1 first; its log says whom it cannot reach.").arg(host),
+                member.host)};
+        found->append({finding, 0});
+    }
+}
+
+void withoutQuorum(const Rule &rule, const SeenRound &round, Candidates *found)
+{
+    const Leadership &leadership = round.history.leadership();
+    const auto isLong = [&](qint64 since) {
+        return since > 0 && round.now - since > round.limits.leaderlessMs;
+    };
+    if (isLong(leadership.leaderlessSince()))
+        noQuorum(rule, round, leadership.leaderlessSince(), found);
+    else if (round.facts && isLong(leadership.noQuorumSeenSince()))
+        outOfQuorum(rule, round, leadership.noQuorumSeenSince(), found);
 }
 
 bool isInQuorum(const MemberFacts &member)
@@ -90,8 +121,9 @@ void cutOff(const Rule &rule, const SeenRound &round, const MemberFacts &member,
 {
     const QString host = visibleText(member.host);
     const bool isAlone = hasQuorum(round);
+    const bool isLeaderless = round.history.leadership().leaderlessSince() > 0;
     Finding finding = unstable(rule, QStringLiteral("read-only ") + member.host,
-        isAlone ? Severity::Warning : Severity::Critical,
+        isLeaderless ? Severity::Critical : Severity::Warning,
         isAlone ? Message::tr("%1 is read-only: it has lost the others, which go on "
                               "without it. Its clients take and release no lock.")
                       .arg(host)
@@ -108,7 +140,7 @@ void cutOff(const Rule &rule, const SeenRound &round, const MemberFacts &member,
 /// Whether all that is locked or released goes through @p member, or through others like it.
 bool isEverybodys(const SeenRound &round, const MemberFacts &member)
 {
-    if (member.mode == u"leader" || member.mode == u"standalone")
+    if (member.leads())
         return true;
     const auto isBusy = [&](const MemberFacts &m) {
         return m.outstanding > round.limits.outstanding;
@@ -149,7 +181,7 @@ void slowMember(
     if (mean <= double(round.limits.latencyMs))
         return;
     const QString host = visibleText(member.host);
-    const bool leads = member.mode == u"leader" || member.mode == u"standalone";
+    const bool leads = member.leads();
     Finding finding = unstable(rule, QStringLiteral("latency ") + member.host, Severity::Warning,
         Message::tr("%1 takes %2 for a request in the mean%3.")
             .arg(host, humanDuration(qint64(mean)),
@@ -220,7 +252,7 @@ void connectionLimit(
 
 void unstableEnsemble(const Rule &rule, const SeenRound &round, Candidates *found)
 {
-    noQuorum(rule, round, found);
+    withoutQuorum(rule, round, found);
     if (!round.facts)
         return;
     for (const MemberFacts &member : round.facts->members) {

@@ -20,6 +20,12 @@ Message clientIn(const SeenLock &seen, SessionId session)
     return clientText(session, seen.round.facts, seen.round.history);
 }
 
+/// Whoever was let in then may have released since.
+bool stillHolds(const LockRecord &record, Zxid czxid)
+{
+    return record.present.value(czxid).holdsSince > 0;
+}
+
 void uncleanHandOver(const Rule &rule, const SeenLock &seen, Candidates *found)
 {
     const LockRecord *record = seen.record();
@@ -36,9 +42,11 @@ void uncleanHandOver(const Rule &rule, const SeenLock &seen, Candidates *found)
             rule, Severity::Warning, mayBeClosed ? Confidence::Likely : Confidence::Definite, {});
         finding.sessions = {gone.node.session, gone.successorSession};
         finding.id = QStringLiteral("R19 %1 %2").arg(finding.path, textOf(gone.czxid));
-        finding.sentence = Message::tr(
-            "%1 lost %2 because its session expired, and %3 holds it now: the old holder may "
-            "not have noticed.")
+        finding.sentence = (stillHolds(*record, gone.successor)
+                ? Message::tr("%1 lost %2 because its session expired, and %3 holds it now: the "
+                              "old holder may not have noticed.")
+                : Message::tr("%1 lost %2 because its session expired, and %3 got it next: the "
+                              "old holder may not have noticed."))
                                .arg(clientIn(seen, gone.node.session), visibleText(finding.path),
                                    clientIn(seen, gone.successorSession));
         finding.evidence = {

@@ -5,6 +5,7 @@
 #include "core/base/times.h"
 #include "core/diagnosis/rules/nextcommands.h"
 #include "core/diagnosis/rules/rules.h"
+#include "core/diagnosis/rules/sessiontext.h"
 
 #include <algorithm>
 #include <limits>
@@ -207,13 +208,7 @@ void newIncarnation(const Rule &rule, const SeenLock &seen, Candidates *found)
 /// The member that leads now, and so makes the times; empty: unknown.
 QString leaderNameOf(const SeenRound &round)
 {
-    const QVector<MemberFacts> members =
-        round.facts ? round.facts->members : QVector<MemberFacts> {};
-    for (const MemberFacts &member : members) {
-        if (member.mode == u"leader" || member.mode == u"standalone")
-            return visibleText(member.host);
-    }
-    return {};
+    return round.facts ? visibleText(leaderOf(*round.facts).host) : QString();
 }
 
 /// A zxid begins with the number of the leader's reign (ZxidUtils, 3.4 to 3.9).

@@ -16,7 +16,7 @@ Usual SeenRound::usualAt(const QString &path, Habit habit) const
 
 bool SeenRound::isSettled(qint64 timeoutMs) const
 {
-    if (history.leadership().leaderlessSince() > 0)
+    if (history.leadership().noQuorumSeenSince() > 0)
         return false;
     const qint64 changed = history.leadership().changedAt();
     const qint64 settling =

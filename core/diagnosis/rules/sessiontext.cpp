@@ -36,9 +36,8 @@ MemberFacts memberOf(const SeenRound &round, const QString &host)
 
 MemberFacts leaderOf(const ServerFacts &facts)
 {
-    const auto found = std::find_if(facts.members.begin(), facts.members.end(),
-        [](const auto &m) { return m.mode == u"leader" || m.mode == u"standalone"; });
-    return found == facts.members.end() ? MemberFacts {} : *found;
+    const MemberFacts *leader = facts.leader();
+    return leader ? *leader : MemberFacts {};
 }
 
 qint64 afterlifeMs(const SeenLock &seen, int entry)
