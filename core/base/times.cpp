@@ -53,6 +53,13 @@ QString dateAndTime(qint64 atMs)
     return shownTime(atMs, QStringLiteral("yyyy-MM-dd HH:mm:ss"));
 }
 
+QString timeOrDate(qint64 atMs, qint64 now)
+{
+    constexpr qsizetype Date = 10;
+    const QString full = dateAndTime(atMs);
+    return full.left(Date) == dateAndTime(now).left(Date) ? timeOfDay(atMs) : full;
+}
+
 Message humanDuration(qint64 durationMs)
 {
     const qint64 ms = std::max<qint64>(durationMs, 0);

@@ -27,6 +27,9 @@ void showTimesInUtc(bool isUtc);
 QString timeOfDay(qint64 atMs);
 /// "2026-11-20 15:41:07", or "2026-11-20 14:41:07Z".
 QString dateAndTime(qint64 atMs);
+/// As timeOfDay() where that is of the same day as @p now, else as dateAndTime(): nobody takes last
+/// night for today.
+QString timeOrDate(qint64 atMs, qint64 now = nowMs());
 
 /// A duration as people read it, two units at most: "30 ms", "0.4 s", "44 s", "6 m 12 s",
 /// "3 h 05 m", "2 d 4 h". Negative durations (clocks that disagree) are shown as "0 s".

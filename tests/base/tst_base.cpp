@@ -200,6 +200,11 @@ void TestBase::timesForPeople()
     const QDateTime local = QDateTime::fromMSecsSinceEpoch(At);
     QCOMPARE(timeOfDay(At), local.toString(u"HH:mm:ss"));
     QCOMPARE(dateAndTime(At), local.toString(u"yyyy-MM-dd HH:mm:ss"));
+    QCOMPARE(timeOrDate(At, At), timeOfDay(At));
+    const qint64 midnight = local.date().startOfDay().toMSecsSinceEpoch();
+    QCOMPARE(timeOrDate(midnight, At), timeOfDay(midnight));
+    QCOMPARE(timeOrDate(midnight - 1, At), dateAndTime(midnight - 1));
+    QCOMPARE(timeOrDate(At), dateAndTime(At)); // a moment of long ago
     showTimesInUtc(true);
     QCOMPARE(timeOfDay(At), u"14:41:07Z"_qs);
     QCOMPARE(dateAndTime(At), u"2026-11-20 14:41:07Z"_qs);

@@ -49,6 +49,7 @@ private slots:
     void coloursAreOfTheStanding();
     void saysWhenItWasCounted();
     void saysWhyNothingCanBeDeleted();
+    void whoMayHoldItToo();
 };
 
 namespace {
@@ -145,7 +146,7 @@ void TestAnswerCard::saysThatAllIsWell()
     QVERIFY2(texts.contains(u"Nothing needs to be done"_qs), qPrintable(texts.join(u'\n')));
     QVERIFY2(texts.contains(
                  u"at %1: longest wait here 8.0 s · 12 hand-overs while we looked, for 40 s"_qs.arg(
-                     timeOfDay(SeenAt))),
+                     timeOrDate(SeenAt))),
         qPrintable(texts.join(u'\n')));
     QVERIFY(stepsIn(card).isEmpty()); // one holds, as the sentence says
     QVERIFY(copiesIn(card).isEmpty());
@@ -171,9 +172,28 @@ void TestAnswerCard::saysWhenItWasCounted()
     AnswerCard::Shown shown = shownOf(verdict);
     shown.at = 1'700'000'000'000;
     card.setAnswer(shown);
-    QVERIFY2(
-        textsIn(card).join(u'\n').contains(u"at %1: longest wait here"_qs.arg(timeOfDay(shown.at))),
+    QVERIFY2(textsIn(card).join(u'\n').contains(
+                 u"at %1: longest wait here"_qs.arg(timeOrDate(shown.at))),
         qPrintable(textsIn(card).join(u'\n')));
+}
+
+/// The servers know one holder: the lock moves, and is not to be taken for well.
+void TestAnswerCard::whoMayHoldItToo()
+{
+    AnswerCard card;
+    const Verdict verdict = movingVerdict();
+    AnswerCard::Shown shown = shownOf(verdict);
+    const auto said = [&] {
+        card.setAnswer(shown);
+        return textsIn(card).join(u'\n');
+    };
+    QVERIFY2(said().contains(u"Nothing needs to be done"), qPrintable(said()));
+    shown.alarms = {u"Two may hold at once"_qs};
+    QVERIFY2(!said().contains(u"Nothing needs"), qPrintable(said()));
+    QVERIFY2(said().contains(u"There is a finding: Two may hold at once"), qPrintable(said()));
+    shown.isDoublyHeld = true;
+    QVERIFY2(!said().contains(u"Nothing needs"), qPrintable(said()));
+    QVERIFY2(said().contains(u"may hold it, too"), qPrintable(said()));
 }
 
 void TestAnswerCard::saysWhyNothingCanBeDeleted()
@@ -217,7 +237,7 @@ void TestAnswerCard::saysWhoHasToAct()
     QCOMPARE(steps.at(0)->accessibleName(), u"/locks/a, held for 3.0 s by 10.0.0.1:4000 (0x1)"_qs);
     QCOMPARE(steps.at(1)->accessibleName(),
         u"waits for /locks/b, held for 15 m 06 s, since %1, by 10.0.0.2:4000 (0x2): look here first"_qs
-            .arg(timeOfDay(SeenAt - 906'000)));
+            .arg(timeOrDate(SeenAt - 906'000, SeenAt)));
     QVERIFY(steps.at(1)->toolTip().contains(u"zk1:2181"_qs));
     const QString copied = fullText(verdict, SeenAt);
     for (const QString &part : {u"slow (likely R01)"_qs, u"/locks/b, held for 15 m 06 s"_qs,
@@ -355,7 +375,7 @@ void TestAnswerCard::whatWasKnownHasItsTime()
     QCOMPARE(card.findChildren<StandingChip *>().first()->standing(), Standing::Unknown);
     const QStringList texts = textsIn(card);
     QVERIFY(texts.contains(u"Nothing is known of /locks/a now."_qs));
-    QVERIFY(texts.contains(u"As of 14:41:07, and perhaps otherwise by now:"_qs));
+    QVERIFY(texts.contains(u"As of 2026-03-01 14:41:07, and perhaps otherwise by now:"_qs));
     QVERIFY(texts.contains(u"/locks/a has been held for long."_qs));
     QVERIFY(copiesIn(card).isEmpty()); // nobody acts on what was
     card.setAnswer(shownOf(before));

@@ -30,6 +30,7 @@ private slots:
     void saysHowItWent();
     void whatWentStaysUntilAnotherIsChosen();
     void agesOfWhatIsOldStandStill();
+    void holderIsThereUntilOneIsChosen();
 };
 
 namespace {
@@ -75,24 +76,27 @@ void TestContenderPanel::saysHowItWent_data()
                             << QString::fromLatin1(session) << QString::fromLatin1(expected);
     };
     using enum Freshness;
-    row("held, and nobody was asked since", 0, 7, Live, 0, "", "Gone at 03:41:07. It held.");
+    row("held, and nobody was asked since", 0, 7, Live, 0, "",
+        "Gone at 2026-03-01 03:41:07. It held.");
     row("what was told before says nothing", 0, 7, Live, -500, "none",
-        "Gone at 03:41:07. It held.");
+        "Gone at 2026-03-01 03:41:07. It held.");
     row("its client is still there", 0, 7, Live, 900, "connected",
-        "Gone at 03:41:07. It held, and was released or deleted: its session goes on.");
-    row("no leader told of sessions", 0, 7, Live, 900, "unknown", "Gone at 03:41:07. It held.");
+        "Gone at 2026-03-01 03:41:07. It held, and was released or deleted: its session goes on.");
+    row("no leader told of sessions", 0, 7, Live, 900, "unknown",
+        "Gone at 2026-03-01 03:41:07. It held.");
     row("its client is gone", 0, 7, Live, 900, "none",
-        "Gone at 03:41:07. It held; its session has ended.");
+        "Gone at 2026-03-01 03:41:07. It held; its session has ended.");
     row("a waiter's client is gone", 1, 7, Live, 900, "none",
-        "Gone at 03:41:07. It waited; its session has ended.");
+        "Gone at 2026-03-01 03:41:07. It waited; its session has ended.");
     row("a waiter's client lives, without a connection", 1, 7, Live, 900, "tracked",
-        "Gone at 03:41:07. It waited, and gave up or was deleted: its session goes on.");
+        "Gone at 2026-03-01 03:41:07. It waited, and gave up or was deleted: its session goes on.");
     row("a persistent node", 0, 0, Live, 900, "none",
-        "Gone at 03:41:07. It held, of no session, and was deleted.");
+        "Gone at 2026-03-01 03:41:07. It held, of no session, and was deleted.");
     row("while nobody looked", 0, 7, Stale, 0, "",
-        "Gone by 03:41:07; last seen at 03:40:00. It held then.");
+        "Gone by 2026-03-01 03:41:07; last seen at 2026-03-01 03:40:00. It held then.");
     row("while nobody looked it may have been granted", 1, 7, Stale, 900, "connected",
-        "Gone by 03:41:07; last seen at 03:40:00. It waited then; its session goes on.");
+        "Gone by 2026-03-01 03:41:07; last seen at 2026-03-01 03:40:00. It waited then; its "
+        "session goes on.");
 }
 
 void TestContenderPanel::saysHowItWent()
@@ -143,7 +147,8 @@ void TestContenderPanel::whatWentStaysUntilAnotherIsChosen()
     QVERIFY2(panel.sentence().contains(u"entitled to hold"_qs), qPrintable(panel.sentence()));
     panel.setContender(seenAt(mutex({child(1)}), clockAt(3, 41, 7)), -1);
     panel.setContender(seenAt(mutex({child(2)}), clockAt(3, 41, 9)), -1);
-    QVERIFY2(panel.sentence().startsWith(u"Gone at 03:41:07."_qs), qPrintable(panel.sentence()));
+    QVERIFY2(panel.sentence().startsWith(u"Gone at 2026-03-01 03:41:07."_qs),
+        qPrintable(panel.sentence()));
     QVERIFY(valuesIn(panel).contains(u"/locks/a/lock-0000000000"_qs));
     QVERIFY(panel.findChild<WrappingText *>()->palette().color(QPalette::Text) != usual);
     panel.setContender(seenAt(mutex({child(2)}), clockAt(3, 41, 10)), 0);
@@ -151,6 +156,27 @@ void TestContenderPanel::whatWentStaysUntilAnotherIsChosen()
     QCOMPARE(panel.findChild<WrappingText *>()->palette().color(QPalette::Text), usual);
     panel.setContender({}, -1); // another lock
     QVERIFY(!panel.sentence().contains(u"Gone"_qs));
+}
+
+void TestContenderPanel::holderIsThereUntilOneIsChosen()
+{
+    ContenderPanel panel;
+    const auto titles = [&panel] {
+        QStringList shown;
+        for (const QLabel *label : panel.findChildren<QLabel *>())
+            shown.append(label->text());
+        return shown.join(u'\n');
+    };
+    panel.setContender(mutex({child(0), child(1)}), -1);
+    QVERIFY2(titles().contains(u"as none is selected"), qPrintable(titles()));
+    QVERIFY(valuesIn(panel).contains(u"/locks/a/lock-0000000000"_qs));
+    QVERIFY2(!titles().contains(u"goes"), qPrintable(titles()));
+    panel.setContender(mutex({child(1)}), -1); // nobody was looked at who would have gone
+    QVERIFY(valuesIn(panel).contains(u"/locks/a/lock-0000000001"_qs));
+    panel.setContender(mutex({child(1), child(2)}), 1);
+    QVERIFY2(titles().contains(u"If #2 goes"), qPrintable(titles()));
+    panel.setContender(mutex({child(1), child(2)}), -1); // filtered away
+    QVERIFY(valuesIn(panel).contains(u"/locks/a/lock-0000000002"_qs));
 }
 
 void TestContenderPanel::agesOfWhatIsOldStandStill()
@@ -165,7 +191,7 @@ void TestContenderPanel::agesOfWhatIsOldStandStill()
     QVERIFY2(valuesIn(panel).contains(u"1 m 07 s"_qs), qPrintable(valuesIn(panel)));
     bool isSaid = false;
     for (const QLabel *label : panel.findChildren<QLabel *>())
-        isSaid = isSaid || label->text().endsWith(u", as of 03:41:07"_qs);
+        isSaid = isSaid || label->text().endsWith(u", as of 2026-03-01 03:41:07"_qs);
     QVERIFY(isSaid);
 }
 

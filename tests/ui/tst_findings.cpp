@@ -534,15 +534,16 @@ void TestFindings::whatWasFoundBeforeHasItsTime()
     QVERIFY(!detailsIn(panel).contains(u"14:41:07"_qs));
 
     panel.setConnected(false);
-    QVERIFY2(detailsIn(panel).contains(u"Found at 14:41:07"_qs), qPrintable(detailsIn(panel)));
-    QCOMPARE(
-        panel.model().index(0, 0).data(FindingsModel::GradeRole).toString(), u"as of 14:41:07"_qs);
+    QVERIFY2(detailsIn(panel).contains(u"Found at 2026-03-01 14:41:07"_qs),
+        qPrintable(detailsIn(panel)));
+    QCOMPARE(panel.model().index(0, 0).data(FindingsModel::GradeRole).toString(),
+        u"as of 2026-03-01 14:41:07"_qs);
     // The servers tell that nobody leads; of locks nothing can be read, so nothing is resolved.
     panel.setReport(reportOf(diagnosisOf({findingOf(u"no leader"_qs, {})}), then + 60'000));
     QCOMPARE(printed(panel.model()), u"no leader 1"_qs);
     QCOMPARE(panel.model().asOf(panel.model().index(0, 0)), 0);
     QCOMPARE(panel.model().asOf(panel.model().index(1, 0)), then);
-    QVERIFY(detailsIn(panel).contains(u"Found at 14:41:07"_qs));
+    QVERIFY(detailsIn(panel).contains(u"Found at 2026-03-01 14:41:07"_qs));
 
     panel.setConnected(true);
     panel.setReport(reportOf(diagnosisOf({findingOf(u"1"_qs)}), then + 90'000));

@@ -44,6 +44,7 @@ private slots:
     void init();
     void cleanup();
     void productionAsksForItsName();
+    void namelessProductionAsksToo();
     void nameIsShownLetterForLetter();
     void readOnlySaysSo();
     void acquireDialogOffersWhatCanBeWritten();
@@ -57,6 +58,7 @@ private slots:
     void outcomeIsShownHoweverLateItComes();
     void outcomeIsToldWithoutItsDialog();
     void nudgesTheNodeThatIsWatched();
+    void productionWantsAReasonForANudge();
     void showsWhatGotWorseWhileItIsOpen();
     void digitsTypedForLessAreTypedAgain();
     void digitsThatAreNoLongerAskedFor();
@@ -206,6 +208,18 @@ void TestOperateWindow::productionAsksForItsName()
     dialog.accept();
     QVERIFY(gate.isOpen());
     QVERIFY(gate.remainingMs() <= WriteGate::ProductionLimitMs);
+}
+
+// What is to be typed is shown, and one click opens nothing.
+void TestOperateWindow::namelessProductionAsksToo()
+{
+    WriteGate gate({{}, Environment::Production});
+    AllowDialog dialog(gate, nullptr);
+    const QPushButton *allow = dialog.findChild<QDialogButtonBox *>()->button(QDialogButtonBox::Ok);
+    QVERIFY(!allow->isEnabled());
+    QVERIFY2(textsIn(dialog).contains(u"&Type “production”"), qPrintable(textsIn(dialog)));
+    dialog.accept();
+    QVERIFY(!gate.isOpen());
 }
 
 void TestOperateWindow::nameIsShownLetterForLetter()
@@ -432,6 +446,33 @@ void TestOperateWindow::nudgesTheNodeThatIsWatched()
     QCOMPARE(tree.stat(m_nodes.last()).version, 0);
 }
 
+void TestOperateWindow::productionWantsAReasonForANudge()
+{
+    ZkTree tree(m_server->connectString());
+    const Target target = waiter(tree);
+    ConnectionProfile production = connection();
+    production.profile = {u"prod-eu"_qs, Environment::Production};
+    Hands hands(production, *m_journal);
+    QVERIFY(hands.gate.allow(Minute, u"prod-eu"_qs).has_value());
+    auto facts = std::make_shared<ServerFacts>();
+    facts->takenAt = nowMs();
+    facts->watches.insert(tree.session(), {m_nodes.first()});
+    hands.acts.setServerFacts(facts);
+    DeleteDialog dialog(hands, target, nullptr);
+    QTRY_COMPARE_WITH_TIMEOUT(dialog.obstacle(), u"A reason is needed"_qs, Patience);
+    QPushButton *nudge = buttonIn(dialog, u"Nudge by data");
+    QVERIFY(nudge && !nudge->isEnabled());
+    QCOMPARE(nudge->toolTip(), dialog.obstacle());
+    for (QLineEdit *edit : dialog.findChildren<QLineEdit *>()) {
+        if (!edit->placeholderText().isEmpty())
+            edit->setText(u"asleep since noon"_qs);
+    }
+    QVERIFY(nudge->isEnabled());
+    QVERIFY(nudge->toolTip().isEmpty());
+    nudge->click();
+    QTRY_VERIFY_WITH_TIMEOUT(textsIn(dialog).contains(u"Nudged: "), Patience);
+}
+
 // The one ahead lets go while the operator reads: a click must not delete a holder as a waiter.
 void TestOperateWindow::showsWhatGotWorseWhileItIsOpen()
 {
@@ -577,7 +618,7 @@ void TestOperateWindow::doubleHolderIsWatchedUntilItIsGone()
     desk.setConnection(&profile);
     QVERIFY(bar.text().contains(u"Possible double holder"));
     victim.reset();
-    QTRY_VERIFY_WITH_TIMEOUT(bar.text().contains(u"is gone since"), Patience);
+    QTRY_VERIFY_WITH_TIMEOUT(bar.text().contains(u"has ended by"), Patience);
     QVERIFY(!bar.isHidden());
     bar.findChild<QPushButton *>()->click();
     QVERIFY(bar.isHidden());
@@ -592,20 +633,31 @@ void TestOperateWindow::dangerIsNotPushedOut()
         Receipt receipt;
         receipt.outcome = Outcome::AsPredicted;
         receipt.finishedAt = 1000;
+        receipt.target.lock = u"/locks/%1"_qs.arg(session);
         receipt.possibleSecondHolder = SessionId {session};
         bar.add(receipt);
     }
+    QCOMPARE(bar.doublyHeld().size(), 4);
     ServerFacts facts;
     facts.askedAt = 2000;
     facts.takenAt = 2010;
     facts.knowsExpiry = true;
     facts.tracked.insert(SessionId {1});
     bar.setFacts(facts);
+    facts.askedAt = 3000;
+    facts.takenAt = 3010;
+    bar.setFacts(facts);
     const QStringList lines = bar.text().split(u'\n');
     QVERIFY2(
         lines.first().startsWith(u"▲ Possible double holder: 0x1 since"), qPrintable(bar.text()));
-    QVERIFY2(lines.value(1).startsWith(u"✓ Session 0x4"), qPrintable(bar.text()));
+    QVERIFY2(lines.value(1).startsWith(u"△ Session 0x4"), qPrintable(bar.text()));
     QCOMPARE(lines.last(), u"… and 1 more"_qs);
+    // That a session has ended does not prove that its client has stopped.
+    QCOMPARE(bar.doublyHeld().size(), 4);
+    QSignalSpy told(&bar, &AftermathBar::doublyHeldChanged);
+    bar.clear();
+    QCOMPARE(told.size(), 1);
+    QVERIFY(bar.doublyHeld().isEmpty());
 }
 
 void TestOperateWindow::journalIsExported()

@@ -416,9 +416,9 @@ void TestOverview::sources_data()
     QTest::newRow("connected") << OverviewSource {true, false, OverviewNow} << QString()
                                << u"No locks were found."_qs;
     const OverviewSource lost {false, false, OverviewNow};
-    QTest::newRow("lost") << lost << u"as of %1, not connected"_qs.arg(timeOfDay(OverviewNow))
+    QTest::newRow("lost") << lost << u"as of %1, not connected"_qs.arg(timeOrDate(OverviewNow))
                           << u"There were no locks at %1. There is no connection now."_qs.arg(
-                                 timeOfDay(OverviewNow));
+                                 timeOrDate(OverviewNow));
 }
 
 void TestOverview::sources()

@@ -137,8 +137,14 @@ void VerdictView::changeEvent(QEvent *event)
 namespace {
 
 /// Whether anything has to be done; empty where the sentence says so.
-QString urgencyText(const Verdict &verdict)
+QString urgencyText(const Verdict &verdict, const VerdictView::Aside &aside)
 {
+    if (aside.isDoublyHeld)
+        return VerdictView::tr("A client whose node was deleted may hold it, too: see above");
+    if (aside.alarms.size() == 1)
+        return VerdictView::tr("There is a finding: %1").arg(aside.alarms.constFirst());
+    if (!aside.alarms.isEmpty())
+        return VerdictView::tr("There are findings: %1").arg(aside.alarms.join(u", "_qs));
     if (isCalm(verdict.standing))
         return VerdictView::tr("Nothing needs to be done");
     const bool isUnwell = !verdict.cause.isEmpty() && verdict.cause != u"R01";
@@ -153,7 +159,7 @@ QString countedText(const Verdict &verdict, qint64 at, bool isOvertaken)
     QString figures = factsText(verdict);
     if (at == 0)
         return figures;
-    const QString time = timeOfDay(at);
+    const QString time = timeOrDate(at);
     const QString since =
         isOvertaken ? VerdictView::tr("%1, and the queue below is newer").arg(time) : time;
     return figures.isEmpty() || verdict.standing == Standing::Unknown
@@ -163,23 +169,22 @@ QString countedText(const Verdict &verdict, qint64 at, bool isOvertaken)
 
 } // namespace
 
-void VerdictView::setVerdict(
-    const Verdict &verdict, const QString &causeTitle, bool isCritical, qint64 at, bool isOvertaken)
+void VerdictView::setVerdict(const Verdict &verdict, const Aside &aside)
 {
-    m_chip->setStanding(verdict.standing, isCritical, gapOf(verdict));
+    m_chip->setStanding(verdict.standing, aside.isCritical, gapOf(verdict));
     m_sentence->showText(visibleText(verdict.sentence.text()));
-    const QString urgency = urgencyText(verdict);
+    const QString urgency = urgencyText(verdict, aside);
     m_urgency->showText(urgency);
     m_urgency->setVisible(!urgency.isEmpty());
     placeButtons();
-    QStringList facts {countedText(verdict, at, isOvertaken)};
+    QStringList facts {countedText(verdict, aside.at, aside.isOvertaken)};
     if (!verdict.cause.isEmpty())
-        facts.append(tr("%1, %2").arg((verdict.cause + u' ' + visibleText(causeTitle)).trimmed(),
+        facts.append(tr("%1, %2").arg((verdict.cause + u' ' + visibleText(aside.cause)).trimmed(),
             confidenceWord(verdict.confidence)));
     facts.removeAll(QString());
     m_facts->showText(facts.join(QStringLiteral(" · ")));
     setPlainToolTip(*m_facts, verdict.cause.isEmpty() ? QString() : ruleHint(verdict.cause));
-    m_chain->setVerdict(verdict, at);
+    m_chain->setVerdict(verdict, aside.at);
     // Of one who holds, the sentence says it all.
     m_chain->setVisible(verdict.chain.size() > 1 || isBad(verdict.standing));
 }
@@ -270,13 +275,13 @@ void AnswerCard::showNow(const Shown &shown)
     if (shown.now) {
         m_chain->setVisible(!shown.now->chain.isEmpty());
         m_evidence->setVisible(!shown.now->cause.isEmpty());
-        m_now->setVerdict(*shown.now, shown.cause, shown.isCritical, shown.at, shown.isOvertaken);
+        m_now->setVerdict(*shown.now, shown);
         if (!shown.headline.isEmpty())
             m_now->setHeadline(shown.headline);
         else if (shown.isOvertaken && shown.at > 0)
             m_now->setHeadline(
                 tr("As of %1: %2")
-                    .arg(timeOfDay(shown.at), visibleText(shown.now->sentence.text())));
+                    .arg(timeOrDate(shown.at), visibleText(shown.now->sentence.text())));
         m_toCopy = fullText(*shown.now, shown.at);
         m_steps->setSteps(shown.now->next);
         return;
@@ -365,8 +370,8 @@ void AnswerCard::setAnswer(const Shown &shown)
     m_before->setVisible(shown.before != nullptr);
     if (shown.before) {
         m_beforeTitle->setText(
-            tr("As of %1, and perhaps otherwise by now:").arg(timeOfDay(shown.beforeAt)));
-        m_before->setVerdict(*shown.before, {}, false, shown.beforeAt);
+            tr("As of %1, and perhaps otherwise by now:").arg(timeOrDate(shown.beforeAt)));
+        m_before->setVerdict(*shown.before, {.at = shown.beforeAt});
     }
     keepHeight(shown, isOther);
 }
@@ -463,6 +468,7 @@ AnswerCard::Shown answerOf(const KnownDiagnosis &known, const QString &path)
         const Finding *cause = causeOf(known.report()->diagnosis, *shown.now);
         shown.cause = cause ? titleText(*cause) : QString();
         shown.isCritical = cause && cause->severity == Severity::Critical;
+        shown.alarms = alarmsIn(known.report()->diagnosis).value(path);
     }
     if (const Diagnosis *before = known.before()) {
         shown.before = verdictOf(*before, path);

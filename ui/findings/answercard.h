@@ -28,10 +28,19 @@ class VerdictView : public QWidget
 public:
     explicit VerdictView(QWidget *parent = nullptr);
 
-    /// @p isCritical: it is slow, and that is as bad as stuck.
-    /// @p at: our clock, when it was seen so; 0: not said. @p isOvertaken: it is otherwise by now.
-    void setVerdict(const Verdict &verdict, const QString &causeTitle, bool isCritical = false,
-        qint64 at = 0, bool isOvertaken = false);
+    /// What is known beside the verdict.
+    struct Aside
+    {
+        QString cause = {}; ///< title of the finding that explains it; may be empty
+        bool isCritical = false; ///< that finding is: it is slow, and that is as bad as stuck
+        qint64 at = 0; ///< our clock, when it was seen so; 0: not said
+        bool isOvertaken = false; ///< the queue beside it shows other holders already
+        QStringList alarms = {}; ///< titles of what else was found of it, of warning or above
+        /// A client whose node was deleted by force may hold it beside the one who was granted
+        /// next, which no server can tell.
+        bool isDoublyHeld = false;
+    };
+    void setVerdict(const Verdict &verdict, const Aside &aside);
     /// Puts @p widget beside whether anything has to be done, below that where it is narrow.
     void addButton(QWidget *widget);
     /// Puts @p widget below the buttons, above what is counted.
@@ -73,7 +82,7 @@ class AnswerCard : public ScrolledContent
 public:
     explicit AnswerCard(QWidget *parent = nullptr);
 
-    struct Shown
+    struct Shown : VerdictView::Aside ///< of `now`
     {
         QString path; ///< the open lock; empty: none
         bool isConnected = true;
@@ -81,12 +90,8 @@ public:
         QString meanwhile; ///< what its queue says by itself, until it is examined; may be empty
         bool willBeExamined = true;
         QString headline; ///< in place of the verdict's own sentence, and newer; may be empty
-        QString cause; ///< title of the finding that explains it; may be empty
-        bool isCritical = false; ///< that finding is
         const Verdict *before = nullptr; ///< while there was a connection; null: shown as `now`
         qint64 beforeAt = 0; ///< our clock
-        qint64 at = 0; ///< our clock, of `now`; 0: not known
-        bool isOvertaken = false; ///< the queue beside it shows other holders already
     };
     void setAnswer(const Shown &shown);
     /// As Shown::headline, while all else stays.

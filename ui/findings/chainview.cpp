@@ -48,14 +48,6 @@ QVector<ChainStep> stepsOf(const Verdict &verdict)
     return steps;
 }
 
-/// Of an earlier day than @p now with its date.
-QString sinceText(qint64 at, qint64 now)
-{
-    constexpr qsizetype Date = 10;
-    const QString full = dateAndTime(at);
-    return full.left(Date) == dateAndTime(now).left(Date) ? timeOfDay(at) : full;
-}
-
 } // namespace
 
 QString holderText(const ChainStep &step, qint64 at)
@@ -66,7 +58,7 @@ QString holderText(const ChainStep &step, qint64 at)
     const bool isSinceKnown =
         at > 0 && step.heldMs >= SinceFromMs && step.heldAtLeastMs == step.heldMs;
     return isSinceKnown
-        ? tr("held %1, since %2, by %3").arg(held, sinceText(at - step.heldMs, at), whoIs(step))
+        ? tr("held %1, since %2, by %3").arg(held, timeOrDate(at - step.heldMs, at), whoIs(step))
         : tr("held %1 by %2").arg(held, whoIs(step));
 }
 

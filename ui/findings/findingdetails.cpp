@@ -52,9 +52,9 @@ void FindingDetails::setKey(const QString &key)
 
 void FindingDetails::showFinding(const Finding &finding, qint64 asOf, const QString &quiet)
 {
-    QString old = asOf > 0
-        ? tr("Found at %1, and perhaps over by now: there is no connection.\n").arg(timeOfDay(asOf))
-        : QString();
+    QString old = asOf > 0 ? tr("Found at %1, and perhaps over by now: there is no connection.\n")
+                                 .arg(timeOrDate(asOf))
+                           : QString();
     if (!quiet.isEmpty())
         old += quiet + u'\n';
     m_text->showText(old + descriptionOf(finding));

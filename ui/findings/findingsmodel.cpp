@@ -388,7 +388,7 @@ QVariant FindingsModel::findingData(const Line &line, int role) const
         return int(finding.severity);
     case GradeRole: {
         const QString grade =
-            line.asOf > 0 ? tr("as of %1").arg(timeOfDay(line.asOf)) : gradeText(finding);
+            line.asOf > 0 ? tr("as of %1").arg(timeOrDate(line.asOf)) : gradeText(finding);
         const QString quiet = quietText(line.muted ? &*line.muted : nullptr, line.acknowledgedAt);
         return quiet.isEmpty() ? grade : QStringLiteral("%1 · %2").arg(grade, quiet);
     }

@@ -332,7 +332,7 @@ void FindingsPanel::renew()
     m_model->show(report ? report->diagnosis : Diagnosis(), m_known.before(), m_known.beforeAt());
     m_note->setVisible(m_known.before() != nullptr);
     m_note->setText(tr("Not connected: what was found of locks is as of %1, and perhaps over.")
-                        .arg(timeOfDay(m_known.beforeAt())));
+                        .arg(timeOrDate(m_known.beforeAt())));
     countQuiet();
     chooseUnlessChosen();
     showCurrent();

@@ -84,7 +84,8 @@ QString quietText(const MutedFinding *muted, qint64 acknowledgedAt)
 {
     if (muted)
         return reasonOf(*muted).text();
-    return acknowledgedAt > 0 ? tr("acknowledged at %1").arg(timeOfDay(acknowledgedAt)) : QString();
+    return acknowledgedAt > 0 ? tr("acknowledged at %1").arg(timeOrDate(acknowledgedAt))
+                              : QString();
 }
 
 QString quietCountText(int muted, int acknowledged)

@@ -5,6 +5,7 @@
 
 #include "core/base/text.h"
 #include "core/base/times.h"
+#include "core/diagnosis/clientname.h"
 #include "core/diagnosis/who.h"
 #include "ui/graph/graphtext.h"
 #include "ui/queue/rowdiff.h"

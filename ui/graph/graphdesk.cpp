@@ -90,7 +90,6 @@ void GraphDesk::accept(const DrawnGraphPtr &drawing)
         m_forest->setDrawing(drawing);
     m_graph->setDrawing(drawing);
     tellAge();
-    emit viewsChanged();
     m_making.dispose(std::move(before));
 }
 

@@ -47,7 +47,6 @@ signals:
     void goToWanted(const QString &lock, const QString &node);
     void copyWanted(const QString &text);
     void message(const QString &text);
-    void viewsChanged();
 
 private:
     void connectForest();

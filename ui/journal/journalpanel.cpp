@@ -5,14 +5,13 @@
 
 #include "core/base/text.h"
 #include "ui/journal/journaldetails.h"
-#include "ui/theme/columnzoom.h"
+#include "ui/theme/columnfit.h"
 #include "ui/theme/fontfit.h"
 #include "ui/theme/formparts.h"
 #include "ui/theme/plaintext.h"
 
 #include <QFileDialog>
 #include <QHBoxLayout>
-#include <QHeaderView>
 #include <QLineEdit>
 #include <QPushButton>
 #include <QTreeWidget>
@@ -56,16 +55,6 @@ private:
     JournalRow m_row;
 };
 
-/// In letters.
-struct JournalRoom
-{
-    int column;
-    int least;
-    int most;
-};
-constexpr JournalRoom JournalRooms[] = {{WhenColumn, 23, 23}, {ActionColumn, 14, 14},
-    {NodeColumn, 24, 90}, {OutcomeColumn, 26, 26}, {DurationColumn, 9, 9}, {WhoColumn, 14, 26},
-    {ConnectionColumn, 14, 34}};
 constexpr int LeastReasonLetters = 20;
 
 } // namespace
@@ -86,16 +75,12 @@ JournalPanel::JournalPanel(const Journal *journal, QWidget *parent)
     setColumns(*m_list,
         {{tr("Time"), 23}, {tr("Action"), 14}, {tr("Node"), 24}, {tr("Outcome"), 26},
             {tr("For"), 9}, {tr("Who"), 14}, {tr("Connection"), 14}, {tr("Reason"), 0}});
-    m_list->header()->setSectionResizeMode(ReasonColumn, QHeaderView::Stretch);
-    auto *zoom = m_list->header()->findChild<ColumnZoom *>();
-    zoom->setOn(false);
-    followFont(*m_list, [this] { fitColumns(); });
-    connect(m_list->header(), &QHeaderView::sectionResized, this, [this, zoom](int column) {
-        if (m_isFitting || column == ReasonColumn)
-            return;
-        m_areWidthsChosen = true;
-        zoom->setOn(true);
-    });
+    // What is cut short otherwise gets the room that the reason does not need.
+    new ColumnFit(*m_list,
+        {{WhenColumn, 23, 23}, {ActionColumn, 14, 14}, {NodeColumn, 24, 90},
+            {OutcomeColumn, 26, 26}, {DurationColumn, 9, 9}, {WhoColumn, 14, 26},
+            {ConnectionColumn, 14, 34}},
+        {ReasonColumn, LeastReasonLetters, 0});
     auto *top = new QHBoxLayout;
     top->addWidget(m_search, 1);
     const auto addButton = [&](const QString &text, const std::function<void()> &act) {
@@ -121,33 +106,6 @@ JournalPanel::JournalPanel(const Journal *journal, QWidget *parent)
         connect(journal, &Journal::appended, this, &JournalPanel::addNewest);
     }
     refresh();
-}
-
-/// What is cut short otherwise gets the room that the reason does not need.
-void JournalPanel::fitColumns()
-{
-    if (m_areWidthsChosen)
-        return;
-    const int letter = m_list->fontMetrics().averageCharWidth();
-    int least = LeastReasonLetters;
-    int wanted = 0;
-    for (const JournalRoom &room : JournalRooms) {
-        least += room.least;
-        wanted += room.most - room.least;
-    }
-    const int shared = std::clamp(m_list->viewport()->width() / letter - least, 0, wanted);
-    m_isFitting = true;
-    for (const JournalRoom &room : JournalRooms) {
-        const int more = (room.most - room.least) * shared / wanted;
-        m_list->setColumnWidth(room.column, (room.least + more) * letter);
-    }
-    m_isFitting = false;
-}
-
-void JournalPanel::resizeEvent(QResizeEvent *event)
-{
-    QWidget::resizeEvent(event);
-    fitColumns();
 }
 
 /// The rows that are looked for, the oldest first.

@@ -35,11 +35,7 @@ signals:
     void copyWanted(const QString &text);
     void message(const QString &text);
 
-protected:
-    void resizeEvent(QResizeEvent *event) override;
-
 private:
-    void fitColumns();
     void addNewest(const JournalEntry &entry);
     void addRow(const JournalRow &row);
     void openDetails(QTreeWidgetItem *item);
@@ -52,8 +48,6 @@ private:
     const Journal *m_journal;
     QLineEdit *m_search;
     QTreeWidget *m_list;
-    bool m_areWidthsChosen = false; ///< by the operator
-    bool m_isFitting = false;
     QVector<JournalRow> m_rows; ///< of m_list
     /// searchedTexts() of rows by the time and id of their last entry, made when first searched:
     /// not with each key.

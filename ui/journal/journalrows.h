@@ -36,8 +36,7 @@ enum JournalColumn {
     DurationColumn,
     WhoColumn,
     ConnectionColumn,
-    ReasonColumn,
-    JournalColumnCount
+    ReasonColumn
 };
 QStringList cellsOf(const JournalRow &row);
 /// All that is known of it, for people; some lines.

@@ -39,12 +39,6 @@ constexpr int AnswerShare = 45;
 constexpr int OtherLines = 15;
 constexpr int TrainLines = 8; ///< of them
 
-int firstHolder(const QueueContent &content)
-{
-    const auto runs = holderRuns(content);
-    return runs.isEmpty() ? -1 : runs.first().first;
-}
-
 bool isHolder(const QueueContent &content, const QString &path)
 {
     return std::ranges::any_of(holderRuns(content), [&](const std::pair<int, int> &run) {
@@ -207,6 +201,12 @@ void LockPage::setFacts(const ServerFactsPtr &facts)
     m_pause ? m_pause->accept(facts) : m_chain->setFacts(facts);
 }
 
+void LockPage::setDoublyHeld(const QSet<QString> &locks)
+{
+    m_doublyHeld = locks;
+    showAnswer();
+}
+
 void LockPage::setConnected(bool isConnected)
 {
     if (m_pause) {
@@ -252,6 +252,7 @@ void LockPage::showAnswer()
 {
     AnswerCard::Shown shown = answerOf(m_known, m_lock);
     shown.isOvertaken = m_wasOvertaken = isOvertaken();
+    shown.isDoublyHeld = m_doublyHeld.contains(m_lock);
     m_isExamined = shown.now != nullptr;
     const QueueContent &content = m_queue->content();
     m_isMoving = shown.now && shown.now->standing == Standing::Moving;

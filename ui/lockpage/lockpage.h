@@ -43,6 +43,9 @@ public:
     void setReport(const DoctorReportPtr &report);
     /// What the servers say, for the picture.
     void setFacts(const ServerFactsPtr &facts);
+    /// Locks that a client may hold beside the one who was granted next, since its node was
+    /// deleted by force.
+    void setDoublyHeld(const QSet<QString> &locks);
     void setConnected(bool isConnected);
     /// While it is paused all of the page stands still, and what it is told is shown when that
     /// ends. Without a queue there is nothing to be paused.
@@ -82,6 +85,7 @@ private:
     GraphDesk *m_chain;
     KnownDiagnosis m_known;
     QString m_lock;
+    QSet<QString> m_doublyHeld;
     std::optional<Pause> m_pause;
     QString m_holder; ///< path of the first one that holds, as it was shown last
     qint64 m_heldSince = 0; ///< our clock, when it was seen to get the lock; 0: that was not seen

@@ -76,7 +76,7 @@ QString Pause::text() const
     const QString count = m_changes == 0 ? lockscope::tr("nothing changed since")
         : m_changes == 1                 ? lockscope::tr("1 change since")
                                          : lockscope::tr("%1 changes since").arg(m_changes);
-    const QString text = lockscope::tr("Paused at %1 · %2").arg(timeOfDay(m_at), count);
+    const QString text = lockscope::tr("Paused at %1 · %2").arg(timeOrDate(m_at), count);
     return m_isConnected ? text : lockscope::tr("%1 · not connected now").arg(text);
 }
 

@@ -8,6 +8,7 @@
 #include "ui/node/contenderfields.h"
 #include "ui/node/dataview.h"
 #include "ui/node/whatifview.h"
+#include "ui/queue/traincars.h"
 #include "ui/theme/colours.h"
 #include "ui/theme/fixedpitch.h"
 #include "ui/theme/plaintext.h"
@@ -135,37 +136,53 @@ QString ContenderPanel::sentence() const
 void ContenderPanel::setContender(const QueueContent &content, int queueIndex)
 {
     const bool isChosen = queueIndex >= 0 && queueIndex < content.size();
-    if (!isChosen && m_farewell.isOf(content) && !content.isListed())
+    const bool wasChosen = m_farewell.isOf(content);
+    if (!isChosen && wasChosen && !content.isListed())
         return; // who cannot be seen has not gone
-    const int known = isChosen     ? queueIndex
-        : m_farewell.isOf(content) ? m_farewell.entryIn(content)
-                                   : -1;
-    m_scroll->setVisible(
-        known >= 0 || m_farewell.isOf(content)); // what is hidden in it has a height
-    m_copy->setVisible(known >= 0 || m_farewell.isOf(content));
+    const int known = isChosen ? queueIndex : wasChosen ? m_farewell.entryIn(content) : -1;
+    const int holder = isChosen || wasChosen ? -1 : firstHolder(content);
+    const bool isAnything = known >= 0 || holder >= 0 || wasChosen;
+    m_scroll->setVisible(isAnything); // what is hidden in it has a height
+    m_copy->setVisible(isAnything);
     if (known >= 0)
         showContender({content, known});
-    else if (m_farewell.isOf(content))
+    else if (wasChosen)
         showGone(content);
+    else if (holder >= 0)
+        showHolder({content, holder});
     else
         showNobody(content);
 }
 
 void ContenderPanel::showContender(const QueueEntry &entry)
 {
+    m_farewell.see(entry);
+    showNode(entry, headingOf(entry));
+    m_whatIfTitle->setText(tr("If %1 goes").arg(entry.label()));
+    m_whatIfTitle->show();
+    m_whatIf->show();
+    m_whatIf->setContender(entry.content.state, entry.contender().node);
+}
+
+/// What follows if it goes is asked of who is selected.
+void ContenderPanel::showHolder(const QueueEntry &entry)
+{
+    m_farewell.forget();
+    showNode(entry, tr("%1, as none is selected").arg(headingOf(entry)));
+    m_whatIfTitle->hide();
+    m_whatIf->hide();
+}
+
+void ContenderPanel::showNode(const QueueEntry &entry, const QString &heading)
+{
     const QueueContent &content = entry.content;
     const Condition condition = entry.condition(content.now());
-    m_farewell.see(entry);
-    const QString heading = headingOf(entry);
     m_heading->setText(
-        content.isLive() ? heading : tr("%1, as of %2").arg(heading, timeOfDay(content.now())));
+        content.isLive() ? heading : tr("%1, as of %2").arg(heading, timeOrDate(content.now())));
     m_sentence->setText(
         contenderSentence(*content.state, entry.index, content.evidence, content.now()).text());
     showFields(entry);
     m_data->setNode(entry.node());
-    m_whatIfTitle->setText(tr("If %1 goes").arg(entry.label()));
-    m_whatIfTitle->show();
-    m_whatIf->setContender(content.state, entry.contender().node);
     setLook(condition == Condition::TooLong || condition == Condition::Ghost, false);
 }
 

@@ -18,7 +18,8 @@ class ScrolledContent;
 class WhatIfView;
 class WrappingText;
 
-/// All about the selected contender, its plain sentence first. GUI thread.
+/// All about the selected contender, or while none is selected, about the first holder; its plain
+/// sentence first. GUI thread.
 class ContenderPanel : public QWidget
 {
     Q_OBJECT
@@ -27,7 +28,7 @@ public:
     explicit ContenderPanel(QWidget *parent = nullptr);
 
     /// @p queueIndex -1: nothing is selected. The last one of this lock stays then, also when it
-    /// goes, with how that was.
+    /// goes, with how that was; where none ever was, the first holder is shown.
     void setContender(const QueueContent &content, int queueIndex);
     QString sentence() const;
 
@@ -40,6 +41,8 @@ protected:
 private:
     void build();
     void showContender(const QueueEntry &entry);
+    void showHolder(const QueueEntry &entry);
+    void showNode(const QueueEntry &entry, const QString &heading);
     void showFields(const QueueEntry &entry);
     void showGone(const QueueContent &content);
     void showNobody(const QueueContent &content);

@@ -61,8 +61,8 @@ QString Farewell::text(const QueueContent &content)
         learn(*content.facts);
     QString when = m_last->seenAt > 0
         ? lockscope::tr("Gone by %1; last seen at %2.")
-              .arg(timeOfDay(m_last->goneAt), timeOfDay(m_last->seenAt))
-        : lockscope::tr("Gone at %1.").arg(timeOfDay(m_last->goneAt));
+              .arg(timeOrDate(m_last->goneAt), timeOrDate(m_last->seenAt))
+        : lockscope::tr("Gone at %1.").arg(timeOrDate(m_last->goneAt));
     if (m_last->role == Role::Other)
         return when;
     return when + u' ' + (m_last->seenAt > 0 ? roleThen() : howItWent());

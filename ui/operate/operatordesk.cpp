@@ -81,13 +81,24 @@ void AftermathBar::showHolders()
     std::stable_partition(holders.begin(), holders.end(), std::not_fn(isGone));
     QStringList lines;
     for (const DoubleHolder &holder : std::as_const(holders))
-        lines.append((isGone(holder) ? u"✓ "_qs : u"▲ "_qs) + sentenceOf(holder).text());
+        lines.append((isGone(holder) ? u"△ "_qs : u"▲ "_qs) + sentenceOf(holder).text());
     if (lines.size() > MaxHolders)
         lines = lines.first(MaxHolders) << tr("… and %1 more").arg(lines.size() - MaxHolders);
     m_text->setText(lines.join(u'\n'));
     fitHeight();
     setVisible(!lines.isEmpty());
     setColours(std::ranges::all_of(m_holders, isGone) ? &RoleColours::chip : &RoleColours::banner);
+    const QSet<QString> locks = doublyHeld();
+    if (std::exchange(m_doublyHeld, locks) != locks)
+        emit doublyHeldChanged(locks);
+}
+
+QSet<QString> AftermathBar::doublyHeld() const
+{
+    QSet<QString> locks;
+    for (const DoubleHolder &holder : m_holders)
+        locks.insert(holder.lock);
+    return locks;
 }
 
 void AftermathBar::resizeEvent(QResizeEvent *event)

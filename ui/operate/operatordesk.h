@@ -38,6 +38,12 @@ public:
     void setFacts(const ServerFacts &facts);
     void clear();
     QString text() const;
+    /// Locks of whom it tells: they may hold beside the one who was granted next, also when their
+    /// session has ended. Until it is dismissed.
+    QSet<QString> doublyHeld() const;
+
+signals:
+    void doublyHeldChanged(const QSet<QString> &locks);
 
 protected:
     void resizeEvent(QResizeEvent *event) override;
@@ -47,6 +53,7 @@ private:
     void fitHeight();
 
     QVector<DoubleHolder> m_holders;
+    QSet<QString> m_doublyHeld; ///< as it was told last
     QLabel *m_text;
     ScrolledContent *m_lines; ///< of m_text
 };

@@ -8,6 +8,7 @@
 #include "core/base/times.h"
 #include "ui/operate/ownerwords.h"
 #include "ui/theme/colours.h"
+#include "ui/theme/columnfit.h"
 #include "ui/theme/fontfit.h"
 #include "ui/theme/formparts.h"
 #include "ui/theme/plaintext.h"
@@ -31,12 +32,13 @@ OwnLocksRow rowOf(const OwnerState &owner)
 {
     const bool isLost = owner.lostAt > 0;
     const QString state = isLost
-        ? OwnLocksTree::tr("✕ session LOST at %1").arg(timeOfDay(owner.lostAt))
+        ? OwnLocksTree::tr("✕ session LOST at %1").arg(timeOrDate(owner.lostAt))
         : owner.isFinished ? OwnLocksTree::tr("over: its session is closed")
         : owner.session    ? QString()
                            : OwnLocksTree::tr("no session yet: made with its first lock");
     const QString session = owner.session ? textOf(owner.session) : QString();
-    return {{visibleText(owner.name), state, {}, {}, {}, session}, isLost};
+    const QString tip = owner.session ? OwnLocksTree::tr("Session %1").arg(session) : QString();
+    return {{visibleText(owner.name), state, {}, {}, {}, session}, isLost, tip};
 }
 
 OwnLocksRow rowOf(const OwnedLock &lock, qint64 heldUntil, qint64 now)
@@ -98,6 +100,10 @@ OwnLocksTree::OwnLocksTree(QWidget *parent)
     setColumns(*this,
         {{tr("Owner, lock"), 24}, {tr("State"), 34}, {tr("Has"), 16}, {tr("Waits to get"), 16},
             {tr("Time left"), 12}, {tr("Session"), 24}});
+    new ColumnFit(*this,
+        {{NameColumn, 14, 40}, {HasColumn, 15, 16}, {WaitsColumn, 15, 16},
+            {SessionColumn, 21, 24, true}, {LeftColumn, 11, 12, true}},
+        {StateColumn, 16, 0});
     followFont(*this, [this] { setIndentation(fontMetrics().averageCharWidth() * 2); });
     setAllColumnsShowFocus(true);
     setTabKeyNavigation(false);

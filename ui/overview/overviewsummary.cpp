@@ -96,9 +96,9 @@ QString partText(const OverviewCounts &counts, Urgency urgency, qint64 now)
 QString sourceText(const OverviewSource &source)
 {
     if (source.pastAt > 0)
-        return tr("as of %1, not live").arg(timeOfDay(source.pastAt));
+        return tr("as of %1, not live").arg(timeOrDate(source.pastAt));
     if (!source.isConnected)
-        return source.asOf > 0 ? tr("as of %1, not connected").arg(timeOfDay(source.asOf))
+        return source.asOf > 0 ? tr("as of %1, not connected").arg(timeOrDate(source.asOf))
                                : tr("not connected");
     return source.isScanning ? tr("looking for locks …") : QString();
 }
@@ -112,7 +112,7 @@ QString emptyText(const OverviewSource &source, int total, const QString &typed)
         return tr("None of %1 locks stands so any more.").arg(grouped(total));
     if (!source.isConnected)
         return source.asOf > 0 ? tr("There were no locks at %1. There is no connection now.")
-                                     .arg(timeOfDay(source.asOf))
+                                     .arg(timeOrDate(source.asOf))
                                : tr("No locks are known: there is no connection.");
     if (source.isScanning || source.asOf == 0)
         return tr("Looking for locks: they are listed here as they are found.");

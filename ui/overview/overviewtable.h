@@ -35,9 +35,6 @@ public:
 
     /// As wide as what is in them needs, and the rest shared among texts.
     void fitColumns();
-    void makeRoom();
-    int widthForLongest() const;
-    int widestHolder() const;
     QByteArray saveColumns() const;
     void restoreColumns(const QByteArray &state);
     /// How long a mouse, or a keyboard, that rests still points at the rows.
@@ -65,6 +62,9 @@ protected:
     void mousePressEvent(QMouseEvent *event) override;
 
 private:
+    void makeRoom();
+    int widthForLongest() const;
+    int widestHolder() const;
     void setUpHeader();
     void fitRows();
     int cellPadding() const; ///< pixels

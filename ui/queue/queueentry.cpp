@@ -108,7 +108,9 @@ qint64 QueueEntry::ageMs(qint64 now) const
 qint64 QueueEntry::expiresInMs(qint64 now) const
 {
     const qint64 left = evidence().expiresInMs;
-    return left < 0 ? -1 : std::max<qint64>(0, left - (now - content.evidenceAt));
+    // What is old may have been read before the servers told that.
+    const qint64 since = std::max<qint64>(0, now - content.evidenceAt);
+    return left < 0 ? -1 : std::max<qint64>(0, left - since);
 }
 
 bool QueueEntry::isSilent() const

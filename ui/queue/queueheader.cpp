@@ -26,6 +26,8 @@ namespace lockscope {
 
 namespace {
 
+constexpr qint64 JustRead = 1000; ///< ms; for how long it stands still says nothing yet
+
 bool isReadable(Freshness freshness)
 {
     return freshness == Freshness::Live || freshness == Freshness::Stale
@@ -60,10 +62,10 @@ QString troubleOf(const LockSnapshot &snapshot)
     case Freshness::Stale:
         return tr("The connection is suspended. This is how it was at %1; what changed since is "
                   "unknown.")
-            .arg(timeOfDay(snapshot.readAt));
+            .arg(timeOrDate(snapshot.readAt));
     case Freshness::SessionLost:
         return tr("The session expired. This is how it was at %1; everything is being read again.")
-            .arg(timeOfDay(snapshot.readAt));
+            .arg(timeOrDate(snapshot.readAt));
     case Freshness::Gone:
         return tr("%1 does not exist. It is shown as soon as it is made; check the path and the "
                   "chroot of the connection.")
@@ -102,7 +104,6 @@ bool isWorthABanner(LockFact::Kind kind)
 
 QString freshnessText(const LockSnapshot &snapshot, qint64 now)
 {
-    const QString ago = humanDuration(now - snapshot.readAt).text();
     switch (snapshot.freshness) {
     case Freshness::Loading:
         return tr("loading …");
@@ -110,7 +111,7 @@ QString freshnessText(const LockSnapshot &snapshot, qint64 now)
         break;
     case Freshness::Stale:
     case Freshness::SessionLost:
-        return tr("stale since %1").arg(timeOfDay(snapshot.readAt));
+        return tr("stale since %1").arg(timeOrDate(snapshot.readAt));
     case Freshness::Gone:
         return tr("gone");
     case Freshness::Denied:
@@ -120,8 +121,10 @@ QString freshnessText(const LockSnapshot &snapshot, qint64 now)
     }
     if (!snapshot.isComplete())
         return tr("live · %1 of %2 read").arg(snapshot.resolved).arg(snapshot.nodes.size());
-    // It is known as of now: what is old is the last change.
-    return tr("live · unchanged for %1").arg(ago);
+    // It is known as of now: what is old is the last change, or that it was opened.
+    const qint64 calm = now - snapshot.readAt;
+    return calm < JustRead ? tr("live")
+                           : tr("live · unchanged for %1").arg(humanDuration(calm).text());
 }
 
 QString bannerText(const LockState &state)
@@ -296,7 +299,7 @@ void QueueHeader::setTime(qint64 now)
 {
     if (!m_content.state)
         return;
-    m_freshness->setText(m_content.pausedAt > 0 ? tr("as of %1").arg(timeOfDay(m_content.pausedAt))
+    m_freshness->setText(m_content.pausedAt > 0 ? tr("as of %1").arg(timeOrDate(m_content.pausedAt))
                                                 : freshnessText(*m_content.state->snapshot, now));
     keepWidth(*m_freshness);
     const qint64 total = m_content.state->waiting.totalMs(now);

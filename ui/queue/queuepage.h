@@ -47,7 +47,6 @@ public:
     void addBelow(QWidget *widget);
     /// Whether the train, which says what the table says, has a place above it.
     void setTrainShown(bool isShown);
-    bool isTrainShown() const { return m_hasTrain; }
     QueueTable &table() { return *m_table; }
     TrainView &train() { return *m_train; }
     QueueModel &model() { return *m_model; }

@@ -25,13 +25,13 @@ namespace lockscope {
 namespace {
 
 /// What a column takes, in average characters.
-struct ColumnRoom
+struct UsualRoom
 {
     int usual;
     int leaves = 0; ///< the how manieth that goes where there is too little room; 0: it stays
 };
 
-ColumnRoom roomOf(QueueColumn column)
+UsualRoom roomOf(QueueColumn column)
 {
     switch (column) {
     case QueueColumn::Sequence:

@@ -113,6 +113,12 @@ QVector<std::pair<int, int>> holderRuns(const QueueContent &content)
     return runs;
 }
 
+int firstHolder(const QueueContent &content)
+{
+    const auto runs = holderRuns(content);
+    return runs.isEmpty() ? -1 : runs.first().first;
+}
+
 TrainGeometry::TrainGeometry(const QFontMetricsF &metrics)
     : m_line(std::ceil(metrics.height()))
     , m_padding(std::ceil(m_line * 0.4))

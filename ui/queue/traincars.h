@@ -30,6 +30,7 @@ struct WatchArc
 
 /// The cars of @p content that hold a lock, as the runs [begin, end) that stand side by side.
 QVector<std::pair<int, int>> holderRuns(const QueueContent &content);
+int firstHolder(const QueueContent &content); ///< index into its queue; -1: nobody holds
 
 /// The watches of the cars [begin, end). Pure.
 QVector<WatchArc> arcsOf(const QueueContent &content, int begin, int end);

@@ -204,6 +204,8 @@ void MainWindow::connectDesk()
             m_desk->holdings([this](const QString &path) { return m_workbench->stateOf(path); }));
     };
     connect(m_desk, &OperatorDesk::ownLocksChanged, this, showHoldings);
+    connect(&m_desk->aftermathBar(), &AftermathBar::doublyHeldChanged, m_lock,
+        &LockPage::setDoublyHeld);
     connect(m_desk, &OperatorDesk::ownLocksChanged, this, &MainWindow::showOwnLocks);
     connect(m_workbench, &Workbench::lockSeen, this, [this, showHoldings](const FoundLock &lock) {
         if (m_desk->claims().held.contains(lock.path))

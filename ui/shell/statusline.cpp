@@ -60,9 +60,9 @@ QString stateText(const ConnectionStatus &status)
     case ConnectionStatus::Connected:
         return tr("● connected");
     case ConnectionStatus::Suspended:
-        return tr("▲ suspended since %1").arg(timeOfDay(status.since));
+        return tr("▲ suspended since %1").arg(timeOrDate(status.since));
     case ConnectionStatus::ProbablyExpired:
-        return tr("▲ suspended since %1, session probably expired").arg(timeOfDay(status.since));
+        return tr("▲ suspended since %1, session probably expired").arg(timeOrDate(status.since));
     case ConnectionStatus::Renewing:
         return tr("◌ session expired, making a new one …");
     case ConnectionStatus::Failed:

@@ -53,7 +53,6 @@ public:
     bool isOpen() const { return m_inspector != nullptr || isHistory(); }
     bool isHistory() const { return !m_history.isEmpty(); }
     const QString &history() const { return m_history; } ///< its name; empty: it is none
-    bool isStartingSandbox() const { return m_sandbox != nullptr && !isOpen(); }
     const ConnectionProfile &connection() const { return m_connection; }
     ConnectionStatus status() const;
     const QueueContent &content() const { return m_content; }
