@@ -1962,16 +1962,16 @@ The verdict says how the lock stands; how grave a finding is grows with time.</s
         <translation>已随其会话关闭</translation>
     </message>
     <message>
-        <source>%1 of %2</source>
-        <translation>%2 的 %1</translation>
-    </message>
-    <message>
         <source>▲ %1 will NOT be told: it loses its place, and may wait for ever or queue again.</source>
         <translation>▲ %1 不会得到通知：它失去自己的位置，可能永远等待，也可能重新排队。</translation>
     </message>
     <message>
         <source>%1 waits: %2 (for %3)</source>
         <translation>%1 个等待：%2（已 %3）</translation>
+    </message>
+    <message>
+        <source>live</source>
+        <translation>实时</translation>
     </message>
 </context>
 <context>
@@ -2372,6 +2372,10 @@ The verdict says how the lock stands; how grave a finding is grows with time.</s
         <translation>锁：%1</translation>
     </message>
     <message>
+        <source>Choose the environment: a profile says what its servers are for</source>
+        <translation>请选择环境：配置要说明其服务器的用途</translation>
+    </message>
+    <message>
         <source>What is typed above cannot be used yet</source>
         <translation>上面输入的内容还不能使用</translation>
     </message>
@@ -2432,6 +2436,10 @@ The verdict says how the lock stands; how grave a finding is grows with time.</s
     <message>
         <source>%1, as of %2</source>
         <translation>%1，截至 %2</translation>
+    </message>
+    <message>
+        <source>%1, as none is selected</source>
+        <translation>%1（未选择任何竞争者）</translation>
     </message>
 </context>
 <context>
@@ -4090,10 +4098,6 @@ Click to see this chain alone.</source>
     <message>
         <source>%1 d %2 h</source>
         <translation>%1 天 %2 小时</translation>
-    </message>
-    <message>
-        <source>Session %1, whose node %2 was deleted at %3, is gone since %4: it holds nothing any more.</source>
-        <translation>会话 %1 的节点 %2 于 %3 被删除，该会话自 %4 起已不存在：它不再持有任何东西。</translation>
     </message>
     <message>
         <source>Possible double holder: %1 since %2. Its node %3 was deleted; </source>
@@ -7580,6 +7584,10 @@ Click to see this chain alone.</source>
         <translation>这是%1系统。</translation>
     </message>
     <message>
+        <source>This is a production system: a reason and typing are asked for.</source>
+        <translation>这是生产系统：需要填写原因并键入确认。</translation>
+    </message>
+    <message>
         <source>“%1” is a production system: a reason and typing are asked for.</source>
         <translation>“%1”是生产系统：需要填写原因并键入确认。</translation>
     </message>
@@ -9264,6 +9272,14 @@ Click to see this chain alone.</source>
         <translation>--confirm 重复生产系统配置的名称，而这里没有使用这样的配置</translation>
     </message>
     <message>
+        <source>this is a production system: say that again to change it, --confirm %1</source>
+        <translation>这是生产系统：要更改它，请再说一次，--confirm %1</translation>
+    </message>
+    <message>
+        <source>a production system is not changed without a reason: say it, --reason TEXT</source>
+        <translation>没有原因不得更改生产系统：请说明原因，--reason TEXT</translation>
+    </message>
+    <message>
         <source>“%1” is a production system: say its name again to change it, --confirm %2</source>
         <translation>“%1”是生产系统：要更改它，请再说一次它的名称，--confirm %2</translation>
     </message>
@@ -9462,6 +9478,50 @@ Click to see this chain alone.</source>
     <message>
         <source>%1 is connected and may queue again at the end.</source>
         <translation>%1 已连接，可能会重新排到队尾。</translation>
+    </message>
+    <message>
+        <source>Session %1, whose node %2 was deleted at %3, has ended by %4. Its client learns that when it reaches a server again: whether it has stopped is not known.</source>
+        <translation>会话 %1（其节点 %2 于 %3 被删除）到 %4 时已结束。其客户端再次连上服务器时才会得知：它是否已经停下并不清楚。</translation>
+    </message>
+    <message>
+        <source>the servers list its session no more, which is asked again.</source>
+        <translation>服务器不再列出其会话，将再询问一次。</translation>
+    </message>
+    <message>
+        <source>%1 has been in no quorum for %2: it serves nobody. What the others do cannot be seen from here.</source>
+        <translation>%1 已有 %2 不在法定多数之中：它不为任何客户端服务。从这里看不到其他成员的情况。</translation>
+    </message>
+    <message>
+        <source>%1 lost %2 because its session expired, and %3 got it next: the old holder may not have noticed.</source>
+        <translation>%1 因会话过期而失去 %2，随后由 %3 获得：原持有者可能还没有察觉。</translation>
+    </message>
+    <message>
+        <source>no member that answers is in a quorum, and what the others do cannot be seen from here</source>
+        <translation>应答的成员都不在法定多数之中，从这里看不到其他成员的情况</translation>
+    </message>
+    <message>
+        <source>%1 cannot be read with these credentials: without that part of %2 it is not known who holds it or waits.</source>
+        <translation>用这些凭据无法读取 %1：缺少 %2 的这一部分，就不知道谁持有或等待它。</translation>
+    </message>
+    <message>
+        <source>%1 could not be read: without that part of %2 it is not known who holds it or waits.</source>
+        <translation>无法读取 %1：缺少 %2 的这一部分，就不知道谁持有或等待它。</translation>
+    </message>
+    <message>
+        <source>Look again.</source>
+        <translation>请再查看一次。</translation>
+    </message>
+    <message>
+        <source>The journal %1 was deleted or replaced while this program has it open. Nothing is done by force that cannot be written down: start it anew.</source>
+        <translation>操作日志 %1 在本程序打开期间被删除或替换。无法记录的强制操作一律不做：请重新启动本程序。</translation>
+    </message>
+    <message>
+        <source>the connection was closed before the answer: it may have been done</source>
+        <translation>连接在得到应答之前已关闭：可能已经完成</translation>
+    </message>
+    <message>
+        <source>It was done, but what came of it was not looked at.</source>
+        <translation>已完成，但没有查看其结果。</translation>
     </message>
 </context>
 <context>
@@ -9897,6 +9957,10 @@ Click to see this chain alone.</source>
     <message>
         <source>Owners and test locks of this window</source>
         <translation>此窗口的属主和测试锁</translation>
+    </message>
+    <message>
+        <source>Session %1</source>
+        <translation>会话 %1</translation>
     </message>
 </context>
 <context>
@@ -10432,6 +10496,14 @@ Click to see this chain alone.</source>
         <translation>保存在密钥环中(&amp;K)</translation>
     </message>
     <message>
+        <source>&amp;Environment</source>
+        <translation>环境(&amp;E)</translation>
+    </message>
+    <message>
+        <source>Choose the environment: a profile says what its servers are for</source>
+        <translation>请选择环境：配置要说明其服务器的用途</translation>
+    </message>
+    <message>
         <source>Its secrets</source>
         <translation>其机密</translation>
     </message>
@@ -10946,6 +11018,18 @@ Click to see this chain alone.</source>
     <message>
         <source>Whether anything has to be done</source>
         <translation>是否需要做什么</translation>
+    </message>
+    <message>
+        <source>A client whose node was deleted may hold it, too: see above</source>
+        <translation>节点被删除的客户端可能也还持有它：见上方</translation>
+    </message>
+    <message>
+        <source>There is a finding: %1</source>
+        <translation>有一项发现：%1</translation>
+    </message>
+    <message>
+        <source>There are findings: %1</source>
+        <translation>有多项发现：%1</translation>
     </message>
 </context>
 <context>
@@ -11921,6 +12005,14 @@ LOCKSCOPE_SASL 保存 --sasl digest-md5 用的，LOCKSCOPE_TLS_PASSWORD 打开 -
     <message>
         <source>Its place in line could not be deleted, and others wait behind it: %1. It is tried again.</source>
         <translation>它的排队节点无法删除，其他客户端正排在其后：%1。会再次尝试。</translation>
+    </message>
+    <message>
+        <source>Somebody asked to let go of the lock (“__REVOKE__” in its node): COMMAND is asked to end, and the lock is released then.</source>
+        <translation>有人请求放弃该锁（其节点中写有“__REVOKE__”）：已请求 COMMAND 结束，随后释放该锁。</translation>
+    </message>
+    <message>
+        <source>Somebody asked to let go of the lock (“__REVOKE__” in its node): it is released.</source>
+        <translation>有人请求放弃该锁（其节点中写有“__REVOKE__”）：现予释放。</translation>
     </message>
 </context>
 <context>

@@ -17,7 +17,6 @@
 #include <algorithm>
 
 using namespace lockscope;
-using namespace lockscope::test;
 
 class TestAskpass : public QObject
 {

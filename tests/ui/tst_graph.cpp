@@ -309,7 +309,6 @@ void TestGraph::hiddenPanelsAskForNothing()
 {
     QWidget window;
     GraphDesk desk(&window);
-    QSignalSpy changed(&desk, &GraphDesk::viewsChanged);
     desk.setReport(reportOf(deadlocked()));
     QVERIFY(!desk.drawing());
     desk.graphPanel().show();

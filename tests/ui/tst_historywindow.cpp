@@ -6,6 +6,7 @@
 #include "core/recording/recorder.h"
 #include "core/sandbox/localserver.h"
 #include "tests/recording/madetraffic.h"
+#include "tests/support/patience.h"
 #include "tests/support/zktree.h"
 #include "tests/txnlog/logwriter.h"
 #include "tests/ui/clerk.h"
@@ -50,7 +51,6 @@ using namespace lockscope::test;
 
 namespace {
 
-constexpr int ReadingPatience = 15'000;
 constexpr int Changes = 60;
 const QString FirstLock = QStringLiteral("/locks/a");
 const QString SecondLock = QStringLiteral("/locks/b");
@@ -145,7 +145,7 @@ void TestHistoryWindow::cleanup()
 void TestHistoryWindow::openIt()
 {
     m_window->openHistory(m_recording);
-    QTRY_VERIFY_WITH_TIMEOUT(m_window->workbench().isPast(), ReadingPatience);
+    QTRY_VERIFY_WITH_TIMEOUT(m_window->workbench().isPast(), Patience);
 }
 
 int TestHistoryWindow::holders()
@@ -166,7 +166,7 @@ void TestHistoryWindow::showsAllOfIt()
     QVERIFY(band.isVisible());
     const QString said = band.findChild<QLabel *>()->text();
     QVERIFY2(said.contains(u"night.lockscope") && said.contains(u"not live"), qPrintable(said));
-    QTRY_COMPARE_WITH_TIMEOUT(timeline().lanes().lanes().size(), 2, ReadingPatience);
+    QTRY_COMPARE_WITH_TIMEOUT(timeline().lanes().lanes().size(), 2, Patience);
     QCOMPARE(timeline().lanes().lanes().at(0).name(), FirstLock);
     QVERIFY(timeline().lanes().end() <= timeline().now());
     QVERIFY(!part<StartPage>().isVisible());
@@ -176,26 +176,26 @@ void TestHistoryWindow::opensByItsKey()
 {
     answerFileDialog(m_recording);
     pressShortcut(*m_window, Qt::Key_O, Qt::ControlModifier);
-    QTRY_COMPARE_WITH_TIMEOUT(m_window->workbench().history(), m_recording, ReadingPatience);
+    QTRY_COMPARE_WITH_TIMEOUT(m_window->workbench().history(), m_recording, Patience);
     const QString copy = file("copy.lockscope");
     QVERIFY(QFile::copy(m_recording, copy));
     answerFileDialog(copy); // a second one takes its place
     pressShortcut(*m_window, Qt::Key_O, Qt::ControlModifier);
-    QTRY_COMPARE_WITH_TIMEOUT(m_window->workbench().history(), copy, ReadingPatience);
+    QTRY_COMPARE_WITH_TIMEOUT(m_window->workbench().history(), copy, Patience);
 }
 
 void TestHistoryWindow::opensALock()
 {
     openIt();
     emit part<OverviewPage>().lockWanted(FirstLock);
-    QTRY_VERIFY_WITH_TIMEOUT(shown().size() > 1, ReadingPatience);
+    QTRY_VERIFY_WITH_TIMEOUT(shown().size() > 1, Patience);
     QCOMPARE(holders(), 1);
     QVERIFY(part<QueuePage>().isVisible());
-    QTRY_VERIFY_WITH_TIMEOUT(timeline().lanes().lanes().size() > 2, ReadingPatience);
+    QTRY_VERIFY_WITH_TIMEOUT(timeline().lanes().lanes().size() > 2, Patience);
     QCOMPARE(timeline().lanes().of(), Lanes::Of::Clients);
     m_window->workbench().closeLock();
-    QTRY_COMPARE_WITH_TIMEOUT(timeline().lanes().of(), Lanes::Of::Locks, ReadingPatience);
-    QTRY_COMPARE_WITH_TIMEOUT(timeline().lanes().lanes().size(), 2, ReadingPatience);
+    QTRY_COMPARE_WITH_TIMEOUT(timeline().lanes().of(), Lanes::Of::Locks, Patience);
+    QTRY_COMPARE_WITH_TIMEOUT(timeline().lanes().lanes().size(), 2, Patience);
 }
 
 /// Any of them is what the file has of it; and the end comes back.
@@ -203,7 +203,7 @@ void TestHistoryWindow::momentsOfALock()
 {
     openIt();
     QVERIFY(m_window->workbench().openLock(FirstLock).has_value());
-    QTRY_VERIFY_WITH_TIMEOUT(shown().size() > 1, ReadingPatience);
+    QTRY_VERIFY_WITH_TIMEOUT(shown().size() > 1, Patience);
     const int atEnd = shown().size();
     auto file = RecordingFile::openToRead(m_recording);
     QVERIFY(file.has_value());
@@ -211,14 +211,14 @@ void TestHistoryWindow::momentsOfALock()
     for (const int second : {5, 20, 40}) {
         const qint64 at = m_start + second * 1000 + 200;
         timeline().setMoment(at);
-        QTRY_COMPARE_WITH_TIMEOUT(shown().pausedAt, at, ReadingPatience);
+        QTRY_COMPARE_WITH_TIMEOUT(shown().pausedAt, at, Patience);
         const Result<RecordedState> kept = reader.state(FirstLock, at);
         QVERIFY(kept.has_value());
         QCOMPARE(shown().size(), int(kept->state->queue.size()));
         QCOMPARE(holders(), kept->state->summary.holders);
     }
     timeline().setMoment(0);
-    QTRY_VERIFY_WITH_TIMEOUT(shown().pausedAt > m_start + Changes * 1000, ReadingPatience);
+    QTRY_VERIFY_WITH_TIMEOUT(shown().pausedAt > m_start + Changes * 1000, Patience);
     QCOMPARE(shown().size(), atEnd);
     QVERIFY(m_window->workbench().isPast());
 }
@@ -226,7 +226,7 @@ void TestHistoryWindow::momentsOfALock()
 void TestHistoryWindow::lockFromItsLane()
 {
     openIt();
-    QTRY_COMPARE_WITH_TIMEOUT(timeline().lanes().lanes().size(), 2, ReadingPatience);
+    QTRY_COMPARE_WITH_TIMEOUT(timeline().lanes().lanes().size(), 2, Patience);
     QTest::keyClick(&timeline(), Qt::Key_Down);
     QTest::keyClick(&timeline(), Qt::Key_Down);
     QTest::keyClick(&timeline(), Qt::Key_Return);
@@ -237,7 +237,7 @@ void TestHistoryWindow::nothingCanBeDone()
 {
     openIt();
     QVERIFY(m_window->workbench().openLock(FirstLock).has_value());
-    QTRY_VERIFY_WITH_TIMEOUT(shown().size() > 1, ReadingPatience);
+    QTRY_VERIFY_WITH_TIMEOUT(shown().size() > 1, Patience);
     part<QueuePage>().select(QueueEntry {shown(), 0}.path());
     for (const QString &text : {u"Delete the contender …"_qs, u"Allow changes …"_qs,
              u"Acquire a test lock …"_qs, u"Refresh"_qs, u"Reconnect"_qs, u"Disconnect"_qs,
@@ -254,7 +254,7 @@ void TestHistoryWindow::closes()
 {
     openIt();
     QVERIFY(m_window->workbench().openLock(FirstLock).has_value());
-    QTRY_VERIFY_WITH_TIMEOUT(shown().size() > 1, ReadingPatience);
+    QTRY_VERIFY_WITH_TIMEOUT(shown().size() > 1, Patience);
     action(u"Close the recording"_qs)->trigger();
     QVERIFY(part<StartPage>().isVisible());
     QVERIFY(!part<PastBand>().isVisible());
@@ -273,7 +273,7 @@ void TestHistoryWindow::opensAgainFromRecent()
     QCOMPARE(list->count(), 1);
     QVERIFY(list->item(0)->text().contains(m_recording));
     emit list->itemActivated(list->item(0));
-    QTRY_VERIFY_WITH_TIMEOUT(m_window->workbench().isPast(), ReadingPatience);
+    QTRY_VERIFY_WITH_TIMEOUT(m_window->workbench().isPast(), Patience);
     m_window->workbench().close();
     list->setCurrentRow(0);
     for (QAction *each : list->actions()) {
@@ -292,7 +292,7 @@ void TestHistoryWindow::takesWhatIsDropped()
     QVERIFY(enter.isAccepted());
     QDropEvent drop(QPointF(10, 10), Qt::CopyAction, &data, Qt::LeftButton, {});
     QCoreApplication::sendEvent(m_window.get(), &drop);
-    QTRY_VERIFY_WITH_TIMEOUT(m_window->workbench().isPast(), ReadingPatience);
+    QTRY_VERIFY_WITH_TIMEOUT(m_window->workbench().isPast(), Patience);
     data.setUrls({QUrl(u"https://example.org/night.lockscope"_qs)});
     QDragEnterEvent foreign({10, 10}, Qt::CopyAction, &data, Qt::LeftButton, {});
     QCoreApplication::sendEvent(m_window.get(), &foreign);
@@ -348,11 +348,11 @@ void TestHistoryWindow::refused()
         return std::any_of(labels.begin(), labels.end(),
             [&](const QLabel *label) { return label->text().contains(said); });
     };
-    QTRY_VERIFY_WITH_TIMEOUT(says(), ReadingPatience);
+    QTRY_VERIFY_WITH_TIMEOUT(says(), Patience);
     QVERIFY(!m_window->workbench().isOpen());
     openIt();
     m_window->openHistory(name);
-    QTRY_VERIFY_WITH_TIMEOUT(part<StatusLine>().currentMessage().contains(said), ReadingPatience);
+    QTRY_VERIFY_WITH_TIMEOUT(part<StatusLine>().currentMessage().contains(said), Patience);
     QCOMPARE(m_window->workbench().history(), m_recording);
     QVERIFY(m_window->workbench().isPast());
 }
@@ -374,12 +374,12 @@ void TestHistoryWindow::serversFiles()
     }
     server->reset();
     m_window->openHistory(options.dataFolder + u"/data"_qs);
-    QTRY_VERIFY_WITH_TIMEOUT(m_window->workbench().isPast(), ReadingPatience);
+    QTRY_VERIFY_WITH_TIMEOUT(m_window->workbench().isPast(), Patience);
     QCOMPARE(part<OverviewPage>().model().counts().total(), 1);
     emit part<OverviewPage>().lockWanted(path);
-    QTRY_COMPARE_WITH_TIMEOUT(timeline().lanes().handOvers().size(), 2, ReadingPatience);
+    QTRY_COMPARE_WITH_TIMEOUT(timeline().lanes().handOvers().size(), 2, Patience);
     timeline().setMoment(timeline().lanes().handOvers().constLast().at - 1);
-    QTRY_COMPARE_WITH_TIMEOUT(shown().size(), 2, ReadingPatience);
+    QTRY_COMPARE_WITH_TIMEOUT(shown().size(), 2, Patience);
     QVERIFY(part<PastBand>().findChild<QLabel *>()->text().contains(u"Server's files"));
     // What the doctor would have said, whatever it could not ask.
     const auto standing = [this] {
@@ -387,7 +387,7 @@ void TestHistoryWindow::serversFiles()
         return view ? view->findChild<StandingChip *>()->standing() : Standing::Unknown;
     };
     QTRY_VERIFY_WITH_TIMEOUT(
-        standing() == Standing::Held || standing() == Standing::Moving, ReadingPatience);
+        standing() == Standing::Held || standing() == Standing::Moving, Patience);
 }
 
 /// A folder with those of two members, of which one is torn: told, and the rest is used.
@@ -410,9 +410,9 @@ void TestHistoryWindow::tornFilesOfMembers()
     writeFile(folder + u"/zk2/log.1.old"_qs, "somebody's");
     answerFileDialog(folder);
     pressShortcut(*m_window, Qt::Key_O, Qt::ControlModifier | Qt::ShiftModifier);
-    QTRY_VERIFY_WITH_TIMEOUT(m_window->workbench().isPast(), ReadingPatience);
+    QTRY_VERIFY_WITH_TIMEOUT(m_window->workbench().isPast(), Patience);
     QVERIFY(m_window->workbench().openLock(u"/torn"_qs).has_value());
-    QTRY_COMPARE_WITH_TIMEOUT(shown().size(), 2, ReadingPatience);
+    QTRY_COMPARE_WITH_TIMEOUT(shown().size(), 2, Patience);
 
     QPushButton *problems = nullptr;
     for (QPushButton *button : part<PastBand>().findChildren<QPushButton *>()) {
@@ -430,7 +430,7 @@ void TestHistoryWindow::tornFilesOfMembers()
     QVERIFY2(text->toPlainText().contains(u"/zk2/log.1, bytes "), qPrintable(text->toPlainText()));
     QVERIFY2(text->toPlainText().contains(u"log.1.old"), qPrintable(text->toPlainText()));
     openIt(); // of which all can be used
-    QTRY_VERIFY_WITH_TIMEOUT(!problems->isVisible(), ReadingPatience);
+    QTRY_VERIFY_WITH_TIMEOUT(!problems->isVisible(), Patience);
 }
 
 void TestHistoryWindow::cancelledOpening()
@@ -440,7 +440,7 @@ void TestHistoryWindow::cancelledOpening()
     QVERIFY(progress);
     emit progress->canceled();
     m_window->openHistory(file("nothing.lockscope")); // whose answer comes behind
-    QTRY_VERIFY_WITH_TIMEOUT(!m_window->findChild<QProgressDialog *>(), ReadingPatience);
+    QTRY_VERIFY_WITH_TIMEOUT(!m_window->findChild<QProgressDialog *>(), Patience);
     QVERIFY(!m_window->workbench().isOpen());
 }
 
@@ -448,24 +448,24 @@ void TestHistoryWindow::cancelledOpening()
 void TestHistoryWindow::exampleIncident()
 {
     action(u"Open the example incident"_qs)->trigger();
-    QTRY_VERIFY_WITH_TIMEOUT(m_window->workbench().isPast(), ReadingPatience);
-    QTRY_COMPARE_WITH_TIMEOUT(timeline().lanes().lanes().size(), 3, ReadingPatience);
+    QTRY_VERIFY_WITH_TIMEOUT(m_window->workbench().isPast(), Patience);
+    QTRY_COMPARE_WITH_TIMEOUT(timeline().lanes().lanes().size(), 3, Patience);
     m_window->workbench().close();
     QCOMPARE(part<StartPage>().findChild<QListWidget *>()->count(), 0); // it is no file of theirs
     for (QPushButton *button : part<StartPage>().findChildren<QPushButton *>()) {
         if (button->text() == u"Look at the &example"_qs)
             button->click();
     }
-    QTRY_VERIFY_WITH_TIMEOUT(m_window->workbench().isPast(), ReadingPatience);
+    QTRY_VERIFY_WITH_TIMEOUT(m_window->workbench().isPast(), Patience);
     QVERIFY(action(u"Save an incident report …"_qs)->isEnabled());
     // Its findings can be muted for the site; to announce them again is nobody's business.
-    QTRY_VERIFY_WITH_TIMEOUT(part<FindingsPanel>().model().rowCount() > 0, ReadingPatience);
+    QTRY_VERIFY_WITH_TIMEOUT(part<FindingsPanel>().model().rowCount() > 0, Patience);
     for (QPushButton *button : part<FindingsPanel>().findChildren<QPushButton *>()) {
         if (button->text() == u"Acknowledge"_qs)
             QVERIFY(!button->isEnabled() && button->toolTip().contains(u"recording"));
     }
     m_window->findChild<HistoryDesk *>()->writeReport(file("report.md"));
-    QTRY_VERIFY_WITH_TIMEOUT(QFile::exists(file("report.md")), ReadingPatience);
+    QTRY_VERIFY_WITH_TIMEOUT(QFile::exists(file("report.md")), Patience);
 }
 
 QTEST_MAIN(TestHistoryWindow)

@@ -5,6 +5,7 @@
 #include "core/base/times.h"
 #include "core/recording/historysource.h"
 #include "core/sandbox/localserver.h"
+#include "tests/support/patience.h"
 #include "tests/support/zktree.h"
 #include "tests/ui/clerk.h"
 #include "tests/ui/connectcheck.h"
@@ -28,12 +29,6 @@
 
 using namespace lockscope;
 using namespace lockscope::test;
-
-namespace {
-
-constexpr int HistoryPatience = 15'000;
-
-} // namespace
 
 class TestPastWindow : public QObject
 {
@@ -95,8 +90,8 @@ void TestPastWindow::init()
     m_window->resize(1440, 880);
     m_window->show();
     m_window->openConnection(connection);
-    QTRY_COMPARE_WITH_TIMEOUT(shown().size(), 2, HistoryPatience);
-    QTRY_VERIFY_WITH_TIMEOUT(shown().state->snapshot->isComplete(), HistoryPatience);
+    QTRY_COMPARE_WITH_TIMEOUT(shown().size(), 2, Patience);
+    QTRY_VERIFY_WITH_TIMEOUT(shown().state->snapshot->isComplete(), Patience);
 }
 
 void TestPastWindow::cleanup()
@@ -117,21 +112,21 @@ QStringList TestPastWindow::holders()
 
 void TestPastWindow::handOver()
 {
-    QTRY_COMPARE_WITH_TIMEOUT(timeline().lanes().lanes().size(), 2, HistoryPatience);
+    QTRY_COMPARE_WITH_TIMEOUT(timeline().lanes().lanes().size(), 2, Patience);
     m_tree->remove(m_nodes.first());
-    QTRY_COMPARE_WITH_TIMEOUT(timeline().lanes().handOvers().size(), 1, HistoryPatience);
-    QTRY_COMPARE_WITH_TIMEOUT(holders(), QStringList {m_nodes.last()}, HistoryPatience);
+    QTRY_COMPARE_WITH_TIMEOUT(timeline().lanes().handOvers().size(), 1, Patience);
+    QTRY_COMPARE_WITH_TIMEOUT(holders(), QStringList {m_nodes.last()}, Patience);
 }
 
 void TestPastWindow::timelineTellsWhatHappens()
 {
-    QTRY_COMPARE_WITH_TIMEOUT(timeline().lanes().lanes().size(), 2, HistoryPatience);
+    QTRY_COMPARE_WITH_TIMEOUT(timeline().lanes().lanes().size(), 2, Patience);
     const Lanes &lanes = timeline().lanes();
     QCOMPARE(lanes.lanes().at(0).name(), u"first"_qs);
     QVERIFY(lanes.lanes().at(0).stays.constFirst().hasHeld());
     QVERIFY(!lanes.lanes().at(1).stays.constFirst().hasHeld());
     m_tree->remove(m_nodes.first());
-    QTRY_COMPARE_WITH_TIMEOUT(lanes.handOvers().size(), 1, HistoryPatience);
+    QTRY_COMPARE_WITH_TIMEOUT(lanes.handOvers().size(), 1, Patience);
     QVERIFY(lanes.lanes().at(1).stays.constFirst().hasHeld());
     QVERIFY(!lanes.lanes().at(0).stays.constFirst().isThere());
 }
@@ -141,13 +136,13 @@ void TestPastWindow::viewsShowTheMoment()
     handOver();
     const qint64 before = timeline().lanes().handOvers().constFirst().at - 1;
     timeline().setMoment(before);
-    QTRY_COMPARE_WITH_TIMEOUT(holders(), QStringList {m_nodes.first()}, HistoryPatience);
+    QTRY_COMPARE_WITH_TIMEOUT(holders(), QStringList {m_nodes.first()}, Patience);
     QCOMPARE(shown().pausedAt, before);
     const auto *band = m_window->findChild<PastBand *>();
     QVERIFY(band->isVisible());
     QVERIFY(m_window->workbench().isPast());
     band->findChild<QPushButton *>()->click();
-    QTRY_COMPARE_WITH_TIMEOUT(holders(), QStringList {m_nodes.last()}, HistoryPatience);
+    QTRY_COMPARE_WITH_TIMEOUT(holders(), QStringList {m_nodes.last()}, Patience);
     QCOMPARE(shown().pausedAt, 0);
     QVERIFY(!band->isVisible());
     QCOMPARE(timeline().moment(), 0);
@@ -157,13 +152,13 @@ void TestPastWindow::liveChangesDoNotDisturb()
 {
     handOver();
     timeline().setMoment(timeline().lanes().handOvers().constFirst().at - 1);
-    QTRY_COMPARE_WITH_TIMEOUT(holders(), QStringList {m_nodes.first()}, HistoryPatience);
+    QTRY_COMPARE_WITH_TIMEOUT(holders(), QStringList {m_nodes.first()}, Patience);
     m_tree->remove(m_nodes.last());
     QTRY_VERIFY_WITH_TIMEOUT(!timeline().lanes().lanes().at(1).stays.constFirst().isThere(),
-        HistoryPatience); // it is told
+        Patience); // it is told
     QCOMPARE(holders(), QStringList {m_nodes.first()});
     action(u"Back to live"_qs)->trigger();
-    QTRY_COMPARE_WITH_TIMEOUT(shown().size(), 0, HistoryPatience);
+    QTRY_COMPARE_WITH_TIMEOUT(shown().size(), 0, Patience);
 }
 
 void TestPastWindow::nothingCanBeChanged()
@@ -173,7 +168,7 @@ void TestPastWindow::nothingCanBeChanged()
     QVERIFY(reasonAgainst(Requirement::Writing, situation).contains(u"live"));
     QVERIFY(!action(u"Back to live"_qs)->isEnabled());
     timeline().setMoment(timeline().lanes().handOvers().constFirst().at - 1);
-    QTRY_VERIFY_WITH_TIMEOUT(action(u"Back to live"_qs)->isEnabled(), HistoryPatience);
+    QTRY_VERIFY_WITH_TIMEOUT(action(u"Back to live"_qs)->isEnabled(), Patience);
     QVERIFY(action(u"Back to live"_qs)->isEnabled());
 }
 
@@ -183,15 +178,15 @@ void TestPastWindow::momentStaysWithAnotherLock()
     const QString other = u"/locks/beside%1"_qs.arg(m_count);
     const QString node = m_tree->createContender(other + u"/lock-"_qs, "elsewhere");
     QVERIFY(m_window->workbench().openLock(other).has_value());
-    QTRY_COMPARE_WITH_TIMEOUT(timeline().lanes().lanes().size(), 1, HistoryPatience);
+    QTRY_COMPARE_WITH_TIMEOUT(timeline().lanes().lanes().size(), 1, Patience);
     QVERIFY(m_window->workbench().openLock(m_path).has_value());
-    QTRY_COMPARE_WITH_TIMEOUT(timeline().lanes().lanes().size(), 2, HistoryPatience);
+    QTRY_COMPARE_WITH_TIMEOUT(timeline().lanes().lanes().size(), 2, Patience);
     const qint64 at = nowMs();
     m_tree->remove(node);
     timeline().setMoment(at);
-    QTRY_VERIFY_WITH_TIMEOUT(m_window->workbench().isPast(), HistoryPatience);
+    QTRY_VERIFY_WITH_TIMEOUT(m_window->workbench().isPast(), Patience);
     QVERIFY(m_window->workbench().openLock(other).has_value());
-    QTRY_COMPARE_WITH_TIMEOUT(holders(), QStringList {node}, HistoryPatience);
+    QTRY_COMPARE_WITH_TIMEOUT(holders(), QStringList {node}, Patience);
     QCOMPARE(timeline().moment(), at);
 }
 
@@ -199,7 +194,7 @@ void TestPastWindow::closingTheConnectionEndsIt()
 {
     handOver();
     timeline().setMoment(timeline().lanes().handOvers().constFirst().at - 1);
-    QTRY_VERIFY_WITH_TIMEOUT(m_window->workbench().isPast(), HistoryPatience);
+    QTRY_VERIFY_WITH_TIMEOUT(m_window->workbench().isPast(), Patience);
     m_window->workbench().close();
     QVERIFY(!m_window->workbench().isPast());
     QVERIFY(!m_window->findChild<PastBand *>()->isVisible());
@@ -215,13 +210,13 @@ void TestPastWindow::keysGoThroughTheHandOvers()
     const Qt::KeyboardModifiers both = Qt::ControlModifier | Qt::ShiftModifier;
     pressShortcut(*m_window, Qt::Key_Left, both);
     QCOMPARE(timeline().moment(), at);
-    QTRY_VERIFY_WITH_TIMEOUT(m_window->workbench().isPast(), HistoryPatience);
+    QTRY_VERIFY_WITH_TIMEOUT(m_window->workbench().isPast(), Patience);
     timeline().setMoment(at - 1);
     pressShortcut(*m_window, Qt::Key_Right, both);
     QCOMPARE(timeline().moment(), at);
-    QTRY_VERIFY_WITH_TIMEOUT(action(u"Back to live"_qs)->isEnabled(), HistoryPatience);
+    QTRY_VERIFY_WITH_TIMEOUT(action(u"Back to live"_qs)->isEnabled(), Patience);
     pressShortcut(*m_window, Qt::Key_N, both);
-    QTRY_VERIFY_WITH_TIMEOUT(!m_window->workbench().isPast(), HistoryPatience);
+    QTRY_VERIFY_WITH_TIMEOUT(!m_window->workbench().isPast(), Patience);
     QCOMPARE(timeline().moment(), 0);
     pressShortcut(*m_window, Qt::Key_T, both);
     QCOMPARE(QApplication::focusWidget(), &timeline());
@@ -236,7 +231,7 @@ void TestPastWindow::whatWasKeptIsSaved()
     answerFileDialog(name);
     pressShortcut(*m_window, Qt::Key_S, Qt::ControlModifier | Qt::AltModifier);
     const QString file = name + u".lockscope"_qs;
-    QTRY_VERIFY_WITH_TIMEOUT(part<StatusLine>().currentMessage().contains(file), HistoryPatience);
+    QTRY_VERIFY_WITH_TIMEOUT(part<StatusLine>().currentMessage().contains(file), Patience);
     QCOMPARE(
         QFile::permissions(file) & (QFile::ReadGroup | QFile::ReadOther), QFile::Permissions());
 
@@ -254,12 +249,12 @@ void TestPastWindow::whatWasKeptIsSaved()
 
     answerFileDialog(file);
     pressShortcut(*m_window, Qt::Key_O, Qt::ControlModifier);
-    QTRY_COMPARE_WITH_TIMEOUT(m_window->workbench().history(), file, HistoryPatience);
-    QTRY_VERIFY_WITH_TIMEOUT(m_window->workbench().isPast(), HistoryPatience);
+    QTRY_COMPARE_WITH_TIMEOUT(m_window->workbench().history(), file, Patience);
+    QTRY_VERIFY_WITH_TIMEOUT(m_window->workbench().isPast(), Patience);
     const QAction *save = action(u"Save what was kept as a recording …"_qs);
     QVERIFY(!save->isEnabled() && save->toolTip().contains(u"already"));
     QVERIFY(m_window->workbench().openLock(m_path).has_value());
-    QTRY_COMPARE_WITH_TIMEOUT(holders(), QStringList {m_nodes.last()}, HistoryPatience);
+    QTRY_COMPARE_WITH_TIMEOUT(holders(), QStringList {m_nodes.last()}, Patience);
 }
 
 void TestPastWindow::nothingIsKeptYet()
