@@ -171,6 +171,9 @@ void TestContenderPanel::holderIsThereUntilOneIsChosen()
     QVERIFY2(titles().contains(u"as none is selected"), qPrintable(titles()));
     QVERIFY(valuesIn(panel).contains(u"/locks/a/lock-0000000000"_qs));
     QVERIFY2(!titles().contains(u"goes"), qPrintable(titles()));
+    const int letter = panel.fontMetrics().averageCharWidth();
+    QVERIFY2(panel.minimumSizeHint().width() < 36 * letter,
+        qPrintable(QString::number(panel.minimumSizeHint().width() / letter)));
     panel.setContender(mutex({child(1)}), -1); // nobody was looked at who would have gone
     QVERIFY(valuesIn(panel).contains(u"/locks/a/lock-0000000001"_qs));
     panel.setContender(mutex({child(1), child(2)}), 1);

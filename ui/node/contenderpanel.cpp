@@ -61,6 +61,7 @@ ContenderPanel::ContenderPanel(QWidget *parent)
 void ContenderPanel::build()
 {
     makeBold(m_heading);
+    m_heading->setWordWrap(true); // it is not to make the panel wider than its room
     m_sentence->setWordWrap(true);
     m_sentence->setAutoFillBackground(true);
     m_sentence->setMargin(8);
