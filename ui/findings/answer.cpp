@@ -52,16 +52,24 @@ QHash<QString, QStringList> waitsElsewhere(const WaitGraph &graph, const QString
     return found;
 }
 
+QStringList alarmsOf(const Diagnosis &diagnosis, const Verdict &verdict)
+{
+    QStringList titles;
+    if (isBad(verdict.standing) || verdict.standing == Standing::Unknown)
+        return titles;
+    for (const Finding &finding : diagnosis.findings) {
+        if (finding.severity != Severity::Info && finding.concerns(verdict.path))
+            titles.append(finding.title.text());
+    }
+    return titles;
+}
+
 QHash<QString, QStringList> alarmsIn(const Diagnosis &diagnosis)
 {
     QHash<QString, QStringList> titles;
     for (const Verdict &verdict : diagnosis.verdicts) {
-        if (isBad(verdict.standing) || verdict.standing == Standing::Unknown)
-            continue;
-        for (const Finding &finding : diagnosis.findings) {
-            if (finding.severity != Severity::Info && finding.concerns(verdict.path))
-                titles[verdict.path].append(finding.title.text());
-        }
+        if (const QStringList alarms = alarmsOf(diagnosis, verdict); !alarms.isEmpty())
+            titles[verdict.path] += alarms;
     }
     return titles;
 }

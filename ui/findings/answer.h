@@ -18,8 +18,11 @@ const Verdict *verdictOf(const Diagnosis &diagnosis, const QString &path);
 /// The finding that explains @p verdict; null: none does.
 const Finding *causeOf(const Diagnosis &diagnosis, const Verdict &verdict);
 
-/// By lock, titles of what was found of it, of warning or above, where its verdict does not say
+/// Titles of what was found of the lock of @p verdict, of warning or above, where that does not say
 /// already that somebody must act, or that nothing is known.
+QStringList alarmsOf(const Diagnosis &diagnosis, const Verdict &verdict);
+
+/// alarmsOf() all locks that have some, by path.
 QHash<QString, QStringList> alarmsIn(const Diagnosis &diagnosis);
 
 /// Of who holds the lock at @p path and waits elsewhere himself, which holds him up: by the path of

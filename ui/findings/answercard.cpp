@@ -468,7 +468,7 @@ AnswerCard::Shown answerOf(const KnownDiagnosis &known, const QString &path)
         const Finding *cause = causeOf(known.report()->diagnosis, *shown.now);
         shown.cause = cause ? titleText(*cause) : QString();
         shown.isCritical = cause && cause->severity == Severity::Critical;
-        shown.alarms = alarmsIn(known.report()->diagnosis).value(path);
+        shown.alarms = alarmsOf(known.report()->diagnosis, *shown.now);
     }
     if (const Diagnosis *before = known.before()) {
         shown.before = verdictOf(*before, path);

@@ -58,6 +58,7 @@ void AftermathBar::add(const Receipt &receipt)
     if (const std::optional<DoubleHolder> holder = doubleHolderOf(receipt)) {
         m_holders.append(*holder);
         showHolders();
+        emit doublyHeldChanged(doublyHeld());
     }
 }
 
@@ -70,8 +71,11 @@ void AftermathBar::setFacts(const ServerFacts &facts)
 
 void AftermathBar::clear()
 {
+    if (m_holders.isEmpty())
+        return;
     m_holders.clear();
     showHolders();
+    emit doublyHeldChanged({});
 }
 
 void AftermathBar::showHolders()
@@ -88,9 +92,6 @@ void AftermathBar::showHolders()
     fitHeight();
     setVisible(!lines.isEmpty());
     setColours(std::ranges::all_of(m_holders, isGone) ? &RoleColours::chip : &RoleColours::banner);
-    const QSet<QString> locks = doublyHeld();
-    if (std::exchange(m_doublyHeld, locks) != locks)
-        emit doublyHeldChanged(locks);
 }
 
 QSet<QString> AftermathBar::doublyHeld() const

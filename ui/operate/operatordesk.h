@@ -53,7 +53,6 @@ private:
     void fitHeight();
 
     QVector<DoubleHolder> m_holders;
-    QSet<QString> m_doublyHeld; ///< as it was told last
     QLabel *m_text;
     ScrolledContent *m_lines; ///< of m_text
 };

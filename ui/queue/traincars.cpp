@@ -115,8 +115,11 @@ QVector<std::pair<int, int>> holderRuns(const QueueContent &content)
 
 int firstHolder(const QueueContent &content)
 {
-    const auto runs = holderRuns(content);
-    return runs.isEmpty() ? -1 : runs.first().first;
+    if (!content.state || content.state->summary.holders == 0)
+        return -1;
+    const auto &queue = content.state->queue;
+    const auto first = std::ranges::find(queue, Role::Holder, &Contender::role);
+    return first == queue.end() ? -1 : int(first - queue.begin());
 }
 
 TrainGeometry::TrainGeometry(const QFontMetricsF &metrics)
