@@ -175,6 +175,7 @@ void Peer::read()
                     claim.value() = word;
         } else if (word == u"suspended" || word == u"lost") {
             m_disturbed.insert(name);
+            ++m_disturbances[name];
         } else if (word == u"failed") {
             m_claims.insert(name + u' ' + words.value(2), line);
         } else if (word == u"held" || word == u"gaveup" || word == u"released") {

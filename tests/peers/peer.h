@@ -59,6 +59,9 @@ public:
     /// "waiting" as long as acquire() is unanswered; "" for what was never acquired.
     QString claimOf(const QString &name, const QString &label) const;
 
+    /// How often its library has told "suspended" or "lost".
+    int disturbancesOf(const QString &name) const { return m_disturbances.value(name); }
+
     /// What it answered to the last ping, and what its library told in between.
     struct Pulse
     {
@@ -83,6 +86,7 @@ private:
     QHash<QString, SessionId> m_sessions;
     QHash<QString, QString> m_claims; ///< by "NAME LABEL"
     QHash<QString, Pulse> m_pulses;
+    QHash<QString, int> m_disturbances;
     QSet<QString> m_disturbed; ///< since the last pong
 };
 

@@ -14,6 +14,7 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <utility>
 
 namespace lockscope {
 
@@ -91,12 +92,16 @@ qint64 RecordingCheck::askedAt() const
     return state && state->facts ? state->facts->askedAt : 0;
 }
 
+/// What becomes known in a step may have been so since the step before.
 void RecordingCheck::step()
 {
     for (const auto &taker : m_takers) {
         if (!(m_isKilled && taker == m_takers.back()))
             taker->go(m_mayBegin);
     }
+    const qint64 before = std::exchange(m_steppedAt, nowMs());
+    if (before > 0 && m_steppedAt - before > StallMs)
+        m_stalls.append({before, m_steppedAt});
 }
 
 /// Printed by a program of its own, while all goes on.
@@ -217,10 +222,7 @@ void RecordingCheck::run(qint64 seconds)
     };
     for (qint64 looked = 0; !isOver();) {
         step();
-        const qint64 before = nowMs();
         act(steadyMs() - begin, all);
-        if (nowMs() - before > StallMs)
-            m_stalls.append({before, nowMs() + StallMs});
         if (m_looks.size() < looks && steadyMs() - looked > all / (looks + looks / 2)) {
             look();
             looked = steadyMs();

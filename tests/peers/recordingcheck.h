@@ -76,6 +76,7 @@ private:
     int m_restarted = -1; ///< member
     const Taker *m_robbed = nullptr; ///< whose node was deleted …
     qint64 m_robbedAt = 0; ///< … and when
+    qint64 m_steppedAt = 0;
     QVector<QPair<qint64, qint64>> m_stalls; ///< in which nobody noted anything
 };
 

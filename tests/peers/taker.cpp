@@ -38,6 +38,7 @@ void Taker::go(bool mayBegin)
         rest(now);
     } else if (m_isHolding && claim == u"released") {
         m_holds.last().end = m_askedAt;
+        m_holds.last().isDisturbed = m_peer.disturbancesOf(m_name) != m_disturbances;
         rest(now);
     } else if (m_isBusy && !m_isHolding && claim == u"held") {
         m_holds.append({now, 0});
@@ -51,6 +52,7 @@ void Taker::go(bool mayBegin)
         m_label = QString::number(++m_number);
         m_isBusy = true;
         m_due = 0;
+        m_disturbances = m_peer.disturbancesOf(m_name);
         m_peer.acquire(m_name, m_label, m_kind, m_path);
     }
 }

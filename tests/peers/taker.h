@@ -15,7 +15,8 @@ struct NotedHold
 {
     qint64 begin = 0;
     qint64 end = 0; ///< 0: it was killed in it
-    bool isDisturbed = false; ///< the client's library told that it is not sure how it ended
+    /// The client's library told that it is not sure how it ended, or was cut off before it knew.
+    bool isDisturbed = false;
 };
 
 /// A client that takes a lock again and again, at random, and notes since when and until when it
@@ -48,6 +49,7 @@ private:
     QVector<NotedHold> m_holds;
     QString m_label;
     int m_number = 0;
+    int m_disturbances = 0; ///< of its client, before it asked
     qint64 m_due = 0;
     qint64 m_askedAt = 0; ///< when it was told to release
     bool m_isBusy = false;
