@@ -9,6 +9,7 @@
 #include "core/base/text.h"
 #include "core/base/times.h"
 
+#include <algorithm>
 #include <csignal>
 
 namespace lockscope::ctl {
@@ -25,6 +26,13 @@ constexpr qint64 ReleaseMs = 2'000; ///< for servers to confirm a release that s
 QString reasonOf(const Error &error)
 {
     return error.detail.isEmpty() ? explain(error) : ctl::tr("%1.").arg(error.detail.text());
+}
+
+/// For how long a lock of @p owner is surely ours when nobody keeps it any more, and it was not
+/// endangered: a third of what a proof is good for, see ClaimStatus::isEndangered.
+qint64 unkeptMs(const LockOwner &owner)
+{
+    return std::max<qint64>(0, owner.heldUntil() - nowMs()) / 3;
 }
 
 } // namespace
@@ -273,7 +281,7 @@ void AcquireCommand::runProgram(const ClaimStatus &status)
     QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
     environment.insert(u"LOCKSCOPE_NODE"_qs, status.node);
     environment.insert(u"LOCKSCOPE_TOKEN"_qs, textOf(status.token));
-    m_program.start(m_options.program, environment, m_common.isJson);
+    m_program.start(m_options.program, environment, m_common.isJson, unkeptMs(*m_owner));
     if (m_options.holdMs > 0)
         m_hold.start(timerMs(m_options.holdMs));
 }

@@ -4,7 +4,7 @@
 // How the options of `lockscopectl acquire` are described and read.
 #include "app/ctl/acquireoptions.h"
 
-#include "core/zk/connectstring.h"
+#include "core/base/connectstring.h"
 
 namespace lockscope::ctl {
 

@@ -7,13 +7,13 @@
 #include "app/ctl/awaited.h"
 #include "app/ctl/output.h"
 #include "app/ctl/wayoptions.h"
+#include "core/base/connectstring.h"
 #include "core/base/nearnames.h"
 #include "core/base/nodepath.h"
 #include "core/base/shellword.h"
 #include "core/profiles/profilestore.h"
 #include "core/profiles/secretstore.h"
 #include "core/recipes/catalogue.h"
-#include "core/zk/connectstring.h"
 
 #include <QDeadlineTimer>
 

@@ -51,8 +51,7 @@ Result<Done> ForcedCommand::mayWrite(const Message &why, const QString &reason) 
         return Done {};
     if (Result<Done> may = checkMayWrite(m_common, why); !may)
         return may;
-    const bool isProduction = m_common.profile.environment == Environment::Production;
-    if (isProduction && reason.trimmed().isEmpty())
+    if (lacksReason(m_common.profile, reason))
         return failure(ErrorKind::ReadOnly,
             Message::tr("a production system is not changed without a reason: say it, --reason "
                         "TEXT"));

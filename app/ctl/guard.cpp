@@ -4,12 +4,13 @@
 #include "app/ctl/guard.h"
 
 #include "app/ctl/command.h"
+#include "core/base/boottimer.h"
 
 #include <QDir>
-#include <QElapsedTimer>
 #include <QFile>
 #include <QHash>
 
+#include <algorithm>
 #include <cerrno>
 #include <csignal>
 #include <cstdlib>
@@ -27,6 +28,7 @@ namespace {
 constexpr int NotExecutable = 126;
 constexpr int NotFound = 127;
 constexpr int LookAgainMs = 20; ///< at what is being killed: some starts more meanwhile
+constexpr qint64 LongestWaitMs = 100; ///< for the moment to kill: the machine may sleep over it
 
 /// proc(5): the state and the parent's id are behind the name in brackets.
 struct ProcessStat
@@ -78,19 +80,26 @@ public:
 
 private:
     [[noreturn]] void become(char **words) const;
+    qint64 patienceMs() const;
     void waitForNews();
+    void acceptEnd();
     void reap();
     bool isOver() const;
 
+    const pid_t m_parent; ///< lockscopectl
+    const qint64 m_leftMs; ///< that the lock lasts when that has ended
     enum Step { Running, Asked, Killing } m_step = Running;
     sigset_t m_awaited {};
     sigset_t m_before {};
     pid_t m_command = 0;
     int m_status = -1; ///< COMMAND's; -1 while it runs
-    QElapsedTimer m_asked;
+    qint64 m_toldAt = 0; ///< bootMs(), when lockscopectl asked last; 0: it did not
+    qint64 m_killAt = 0; ///< bootMs(), once Asked
 };
 
 Guard::Guard(char **words)
+    : m_parent(std::atoi(words[0]))
+    , m_leftMs(std::atoi(words[1]))
 {
     sigemptyset(&m_awaited);
     for (const int number : {SIGTERM, SIGUSR1, SIGCHLD})
@@ -102,11 +111,11 @@ Guard::Guard(char **words)
     ::prctl(PR_SET_NAME, "lockscopectl");
     ::prctl(PR_SET_CHILD_SUBREAPER, 1);
     ::prctl(PR_SET_PDEATHSIG, SIGTERM); // when the thread ends that made us: the main one
-    if (::getppid() != std::atoi(words[0]))
+    if (::getppid() != m_parent)
         std::raise(SIGTERM); // it has ended already
     m_command = ::fork();
     if (m_command == 0)
-        become(words + 1);
+        become(words + 2);
 }
 
 void Guard::become(char **words) const
@@ -135,26 +144,43 @@ bool Guard::isOver() const
     return m_status >= 0 && (m_step == Running || descendants().isEmpty());
 }
 
+qint64 Guard::patienceMs() const
+{
+    if (m_step == Running)
+        return 3'600'000;
+    return m_step == Killing ? LookAgainMs
+                             : std::clamp<qint64>(m_killAt - bootMs(), 0, LongestWaitMs);
+}
+
 void Guard::waitForNews()
 {
-    qint64 patience = 3'600'000;
-    if (m_step == Killing)
-        patience = LookAgainMs;
-    else if (m_step == Asked)
-        patience = std::max<qint64>(0, KillAfterMs - m_asked.elapsed());
+    const qint64 patience = patienceMs();
     const timespec time {static_cast<time_t>(patience / 1000), (patience % 1000) * 1'000'000};
     const int number = sigtimedwait(&m_awaited, nullptr, &time);
     reap();
-    if (number == SIGTERM && m_step == Running) {
-        m_step = Asked;
-        m_asked.start();
-        tellAll(SIGTERM);
-    }
-    const bool isTooLong = m_step == Asked && m_asked.hasExpired(KillAfterMs);
+    if (number == SIGTERM)
+        acceptEnd();
+    const bool isTooLong = m_step == Asked && bootMs() >= m_killAt;
     if (number == SIGUSR1 || isTooLong)
         m_step = Killing;
     if (m_step == Killing)
         tellAll(SIGKILL);
+}
+
+/// As lockscopectl wants it, who keeps the lock meanwhile; or because that has ended. What it asked
+/// for before may have been for want of servers: then no more was left from there on.
+void Guard::acceptEnd()
+{
+    const qint64 now = bootMs();
+    if (m_step == Running) {
+        m_step = Asked;
+        m_killAt = now + KillAfterMs;
+        tellAll(SIGTERM);
+    }
+    if (::getppid() == m_parent)
+        m_toldAt = now;
+    else
+        m_killAt = std::min(m_killAt, (m_toldAt > 0 ? m_toldAt : now) + m_leftMs);
 }
 
 void Guard::reap()
@@ -170,7 +196,7 @@ void Guard::reap()
 
 int guard(char **words)
 {
-    if (!words[0] || !words[1])
+    if (!words[0] || !words[1] || !words[2])
         return BadUsage;
     return Guard(words).watch();
 }

@@ -34,8 +34,8 @@ GuardedProgram::~GuardedProgram()
     m_process.waitForFinished(-1);
 }
 
-void GuardedProgram::start(
-    const QStringList &words, const QProcessEnvironment &environment, bool isOutputOurs)
+void GuardedProgram::start(const QStringList &words, const QProcessEnvironment &environment,
+    bool isOutputOurs, qint64 leftMs)
 {
     m_process.setProcessEnvironment(environment);
     m_process.setInputChannelMode(QProcess::ForwardedInputChannel);
@@ -47,7 +47,9 @@ void GuardedProgram::start(
     });
     // This very file, should another version be installed meanwhile.
     m_process.start(u"/proc/self/exe"_qs,
-        QStringList {QString::fromLatin1(GuardWord), QString::number(::getpid())} + words);
+        QStringList {
+            QString::fromLatin1(GuardWord), QString::number(::getpid()), QString::number(leftMs)}
+            + words);
 }
 
 void GuardedProgram::terminate()

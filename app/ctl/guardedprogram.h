@@ -23,10 +23,13 @@ public:
     ~GuardedProgram() override; ///< ends it, and waits for that
 
     /// Starts @p words, the program's name first. Once per object. @p isOutputOurs: what it writes
-    /// to standard output goes to standard error.
-    void start(const QStringList &words, const QProcessEnvironment &environment, bool isOutputOurs);
+    /// to standard output goes to standard error. @p leftMs: what we hold lasts so long when we
+    /// have ended without terminate().
+    void start(const QStringList &words, const QProcessEnvironment &environment, bool isOutputOurs,
+        qint64 leftMs);
     bool isRunning() const { return m_process.state() != QProcess::NotRunning; }
-    /// SIGTERM to it and all that it started; SIGKILL, 10 s later, to what is left.
+    /// SIGTERM to it and all that it started; SIGKILL, 10 s later, to what is left. Where what we
+    /// hold is about to be lost, we call it when `leftMs` are left.
     void terminate();
     void kill(); ///< SIGKILL to all of them, now
 

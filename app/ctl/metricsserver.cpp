@@ -3,6 +3,8 @@
 
 #include "app/ctl/metricsserver.h"
 
+#include "core/base/hostport.h"
+
 #include <QPointer>
 #include <QTcpServer>
 #include <QTcpSocket>
@@ -57,14 +59,10 @@ private:
 
 Result<ListenAddress> listenAddressFrom(const QString &text)
 {
-    const qsizetype colon = text.lastIndexOf(u':');
-    QString host = text.left(std::max<qsizetype>(colon, 0));
-    if (host.startsWith(u'[') && host.endsWith(u']'))
-        host = host.sliced(1, host.size() - 2);
-    else if (host.contains(u':'))
-        host = u"?"_qs; // an IPv6 address and its port cannot be told apart
+    const HostPort place = text.contains(u':') ? splitHostPort(text) : HostPort {{}, text};
+    const QString host = place.bareHost();
     bool isNumber = false;
-    const quint16 port = text.sliced(colon + 1).toUShort(&isNumber);
+    const quint16 port = place.port.toUShort(&isNumber);
     const bool isHost = host.isEmpty() || host == u"localhost" || !QHostAddress(host).isNull();
     if (!isNumber || !isHost) {
         return failure(ErrorKind::BadInput,

@@ -322,9 +322,7 @@ bool writeQueueText(const ShownQueue &queue, const Table &form, qint64 now, cons
     const bool isBare = form.options().isBare();
     const qint64 serversNow = now + clockSkewMs(queue.facts.get());
     QString text = isBare ? QString() : headText(state, serversNow);
-    const Freshness freshness = state.snapshot->freshness;
-    const bool isPast = freshness == Freshness::Stale || freshness == Freshness::SessionLost;
-    if (isPast || (state.queue.isEmpty() && !isBare))
+    if (isOfBefore(state.snapshot->freshness) || (state.queue.isEmpty() && !isBare))
         return sink(text.toUtf8());
     Table table = form;
     const int shown = shownOf(state, queue.limit);

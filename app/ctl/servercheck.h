@@ -4,10 +4,10 @@
 // Why there is no connection, which libzookeeper does not tell.
 #pragma once
 
+#include "core/base/connectstring.h"
 #include "core/base/message.h"
 #include "core/live/connectionstatus.h"
 #include "core/server/serverfacts.h"
-#include "core/zk/connectstring.h"
 
 #include <QJsonArray>
 #include <QObject>

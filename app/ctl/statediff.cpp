@@ -4,6 +4,7 @@
 #include "app/ctl/statediff.h"
 
 #include "app/ctl/output.h"
+#include "core/base/nodepath.h"
 #include "core/base/text.h"
 #include "core/report/json.h"
 
@@ -35,6 +36,19 @@ QHash<QString, Seen> seenIn(const RecordedState &recorded)
     return seen;
 }
 
+/// Directories of the lock that could not be listed then: that a node is not seen in one says
+/// nothing, and roles that rest on it say little.
+QStringList unlistedIn(const RecordedState &recorded)
+{
+    const LockSnapshot &snapshot = *recorded.state->snapshot;
+    QStringList paths;
+    for (const LockDirectory &part : snapshot.directories) {
+        if (part.isUnlisted() && !snapshot.isSingleNode)
+            paths.append(part.path);
+    }
+    return paths;
+}
+
 QStringList recipesIn(const RecordedState &recorded)
 {
     QStringList ids;
@@ -43,12 +57,16 @@ QStringList recipesIn(const RecordedState &recorded)
     return ids;
 }
 
-void compare(const QString &node, const Seen &before, const Seen &after, LockChange *change)
+void compareRoles(const QString &node, const Seen &before, const Seen &after, LockChange *change)
 {
     if (before.role != Role::Holder && after.role == Role::Holder)
         change->granted.append(node);
     else if (before.role == Role::Holder && after.role != Role::Holder)
         change->lost.append(node);
+}
+
+void compareWatches(const QString &node, const Seen &before, const Seen &after, LockChange *change)
+{
     const bool isKnown = before.watching && after.watching;
     if (isKnown && *before.watching != *after.watching)
         change->watches.append({node, *before.watching, *after.watching});
@@ -150,21 +168,28 @@ LockChange changeBetween(const RecordedState &before, const RecordedState &after
     change.path = after.state->snapshot->path;
     const QHash<QString, Seen> was = seenIn(before);
     const QHash<QString, Seen> is = seenIn(after);
+    const QStringList hiddenBefore = unlistedIn(before);
+    const QStringList hidden = unlistedIn(after);
+    const bool isWhole = hiddenBefore.isEmpty() && hidden.isEmpty();
     for (auto it = was.begin(); it != was.end(); ++it) {
-        if (!is.contains(it.key()) || is.value(it.key()).czxid != it->czxid)
+        const bool isThere = is.contains(it.key()) && is.value(it.key()).czxid == it->czxid;
+        if (!isThere && !hidden.contains(parentPath(it.key())))
             change.went.append(it.key());
     }
     for (auto it = is.begin(); it != is.end(); ++it) {
-        if (!was.contains(it.key()) || was.value(it.key()).czxid != it->czxid)
+        const bool wasThere = was.contains(it.key()) && was.value(it.key()).czxid == it->czxid;
+        if (wasThere && isWhole)
+            compareRoles(it.key(), was.value(it.key()), *it, &change);
+        if (wasThere)
+            compareWatches(it.key(), was.value(it.key()), *it, &change);
+        else if (!hiddenBefore.contains(parentPath(it.key())))
             change.came.append(it.key());
-        else
-            compare(it.key(), was.value(it.key()), *it, &change);
     }
     for (QStringList *nodes : {&change.came, &change.went, &change.granted, &change.lost})
         nodes->sort();
     std::ranges::sort(change.watches, {}, &WatchChange::node);
     change.recipesBefore = recipesIn(before);
-    change.recipesAfter = recipesIn(after);
+    change.recipesAfter = isWhole ? recipesIn(after) : change.recipesBefore;
     return change;
 }
 

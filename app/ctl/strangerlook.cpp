@@ -61,8 +61,7 @@ void StrangerLook::start(
 void StrangerLook::accept(const LockStatePtr &state)
 {
     m_state = state;
-    const bool isLive = state->snapshot->freshness == Freshness::Live;
-    if (failureOf(*state->snapshot) || (isLive && state->snapshot->isComplete()))
+    if (failureOf(*state->snapshot) || state->snapshot->isRead())
         finish();
 }
 

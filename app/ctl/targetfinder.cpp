@@ -78,10 +78,8 @@ void TargetFinder::acceptStatus(const ConnectionStatus &status)
 
 void TargetFinder::acceptState(const LockStatePtr &state)
 {
-    const bool isLive = state->snapshot->freshness == Freshness::Live;
-    const bool isRead = isLive && state->snapshot->isComplete();
     const bool isOfNow = state->snapshot->path == m_candidates.first() && !m_hasEnded;
-    if (!isOfNow || (!isRead && !failureOf(*state->snapshot)))
+    if (!isOfNow || (!state->snapshot->isRead() && !failureOf(*state->snapshot)))
         return;
     m_state = state;
     m_isPlaceKnown = m_candidates.size() == 1 || holdsNode(*state, m_target.node);

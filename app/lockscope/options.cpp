@@ -8,7 +8,7 @@
 #include "core/base/version.h"
 #include "core/profiles/profilestore.h"
 #include "core/settings/settingsfile.h"
-#include "core/zk/connectstring.h"
+#include "core/base/connectstring.h"
 #include "ui/connect/profileconnection.h"
 #include "ui/theme/tr.h"
 

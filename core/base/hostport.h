@@ -8,10 +8,21 @@
 namespace lockscope {
 
 /// "host:port", with brackets around an IPv6 address.
-inline QString hostAndPort(const QString &host, quint16 port)
+QString hostAndPort(const QString &host, quint16 port);
+
+/// The two parts of such a text, as they are written.
+struct HostPort
 {
-    const QString shown = host.contains(u':') ? u'[' + host + u']' : host;
-    return shown + u':' + QString::number(port);
-}
+    QString host; ///< with its brackets
+    QString port; ///< empty: there is none
+
+    QString bareHost() const; ///< without them, as programs take it
+
+    friend bool operator==(const HostPort &, const HostPort &) = default;
+};
+
+/// "zk1:2181", "10.0.0.7", "[::1]:41522", "[::1]". Whose colons need not be of a port, as those of
+/// "::1", is a host.
+HostPort splitHostPort(const QString &text);
 
 } // namespace lockscope

@@ -5,11 +5,22 @@
 
 #include "core/base/nodepath.h"
 
+#include <algorithm>
+
 namespace lockscope {
 
 QString LockSnapshot::pathOf(const LockNode &node) const
 {
     return joinPath(directories.at(node.directory).path, node.name);
+}
+
+const LockDirectory *LockSnapshot::unreadPart() const
+{
+    if (directories.size() < 2)
+        return nullptr;
+    const auto unread = std::find_if(directories.begin() + 1, directories.end(),
+        [](const LockDirectory &part) { return part.isUnlisted(); });
+    return unread == directories.end() ? nullptr : &*unread;
 }
 
 QString textOf(Freshness freshness)

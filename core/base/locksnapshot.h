@@ -65,6 +65,12 @@ struct LockDirectory
     NodeStat stat;
     QByteArray data; ///< kazoo keeps a semaphore's size here
 
+    /// Whether nothing is known of its children. (A server's log may tell of them without it.)
+    bool isUnlisted() const
+    {
+        return state == ReadState::Denied || (state == ReadState::NameOnly && !stat.pzxid);
+    }
+
     friend bool operator==(const LockDirectory &, const LockDirectory &) = default;
 };
 
@@ -78,6 +84,12 @@ enum class Freshness {
     Denied, ///< the lock directory may not be read
     Failed, ///< it could not be read; `error` says why
 };
+
+/// Whether it is how it was before the connection broke: what changed since, nobody tells.
+constexpr bool isOfBefore(Freshness freshness)
+{
+    return freshness == Freshness::Stale || freshness == Freshness::SessionLost;
+}
 
 /// All that was read of one lock in one go: an immutable value, the same from every source.
 struct LockSnapshot
@@ -97,6 +109,13 @@ struct LockSnapshot
 
     /// Whether every listed node has been read (or found denied or gone).
     bool isComplete() const { return freshness != Freshness::Loading && resolved == nodes.size(); }
+    /// Whether all that may be read of the lock is read, and as it is now.
+    bool isRead() const { return freshness == Freshness::Live && isComplete(); }
+    /// A directory beside the main one that could not be listed: its children are unknown, not
+    /// absent. Null: there is none.
+    const LockDirectory *unreadPart() const;
+    /// Whether everything of the lock is known, and as it is now.
+    bool isWhole() const { return isRead() && !unreadPart(); }
 
     QString pathOf(const LockNode &node) const;
 

@@ -3,6 +3,7 @@
 
 #include "core/diagnosis/clientname.h"
 
+#include "core/base/hostport.h"
 #include "core/base/text.h"
 
 #include <QDateTime>
@@ -33,12 +34,7 @@ bool isHostAddress(const QString &text)
 /// With or without a port: "10.0.0.7:4512", "[fe80::1%eth0]:80".
 bool isAddress(const QString &text)
 {
-    if (isHostAddress(text))
-        return true;
-    const bool isBracketed = text.startsWith(u'[') && text.contains(u']');
-    const QString host =
-        isBracketed ? text.mid(1, text.indexOf(u']') - 1) : text.section(u':', 0, -2);
-    return isHostAddress(host) && (isBracketed || text.count(u':') == 1);
+    return isHostAddress(text) || isHostAddress(splitHostPort(text).bareHost());
 }
 
 /// A GUID, or another number in hexadecimal digits that nobody remembers.

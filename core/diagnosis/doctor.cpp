@@ -64,13 +64,6 @@ void date(const Rule &rule, const SeenRound &round, Candidate *candidate)
         candidate->asOf = round.facts->sessionsAskedAt();
 }
 
-/// How often a client of such a lock is heard, by its session's timeout; 0: that is not known.
-qint64 heartbeatMs(const LockState &state, int timeoutMs)
-{
-    const Recipe *recipe = state.recipes.isEmpty() ? nullptr : state.recipes.constFirst().recipe;
-    return recipe ? qint64(timeoutMs) * recipe->heartbeatPercent / 100 : 0;
-}
-
 void findInLock(int lock, const SeenRound &round, Candidates *found)
 {
     if (round.graph.locks.at(lock)->snapshot->freshness != Freshness::Live)
@@ -156,13 +149,15 @@ void Doctor::learn(const LockDigests &locks)
     for (const LockDigestPtr &lock : locks) {
         if (!facts || lock->granted.empty())
             continue;
-        const SessionId holder = lock->entries[size_t(lock->granted.front())].owner;
-        const auto connection = facts->connections.constFind(holder);
+        const int holder = lock->granted.front();
+        const SessionId owner = lock->entries[size_t(holder)].owner;
+        const auto connection = facts->connections.constFind(owner);
         if (connection == facts->connections.constEnd() || connection->idleMs < 0)
             continue;
         const QString &path = lock->state->snapshot->path;
         m_learner.note(path, Habit::Idle, m_now, connection->idleMs);
-        if (const qint64 due = heartbeatMs(*lock->state, connection->timeoutMs); due > 0)
+        const qint64 due = heartbeatMs(*lock->state, holder, connection->timeoutMs);
+        if (due > 0)
             m_learner.note(
                 path, Habit::Pause, m_now, std::max(connection->idleMs - due, qint64(0)));
     }

@@ -78,16 +78,10 @@ qint64 LockEvidence::listedAt(int entry) const
     return m_facts.allWatchesOf(session) ? m_facts.watchesAskedAt(session) : 0;
 }
 
-/// Whether everything of the lock is known, and as it is now.
-bool LockEvidence::isWhole() const
-{
-    return m_state.snapshot->freshness == Freshness::Live && m_state.snapshot->isComplete();
-}
-
 bool LockEvidence::isSettled(int entry) const
 {
     const qint64 listedAt = this->listedAt(entry);
-    return listedAt > 0 && isWhole()
+    return listedAt > 0 && m_state.snapshot->isRead()
         && (m_state.snapshot->readAt <= listedAt || changedAt(entry) <= listedAt);
 }
 

@@ -82,7 +82,6 @@ public:
     qint64 listedAt(int entry) const;
 
 private:
-    bool isWhole() const;
     WatchVerdict judge(int entry) const;
     bool watchesAsExpected(const Contender &waiter, SessionId session) const;
     void addSession(SessionId session, ContenderEvidence *evidence) const;

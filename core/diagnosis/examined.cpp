@@ -3,6 +3,8 @@
 
 #include "core/diagnosis/examined.h"
 
+#include "core/base/nodepath.h"
+
 #include <algorithm>
 
 namespace lockscope {
@@ -16,6 +18,24 @@ struct Examined::Lock
     LockPaths paths;
     LockEvidence evidence;
 };
+
+namespace {
+
+/// Whether it may be of what is in a part of the lock that cannot be listed.
+bool isInHiddenPart(const Finding &finding, const LockSnapshot &snapshot)
+{
+    if (!snapshot.unreadPart())
+        return false;
+    const auto isIn = [&](const QString &node) {
+        return std::any_of(snapshot.directories.begin() + 1, snapshot.directories.end(),
+            [&](const LockDirectory &part) {
+                return part.isUnlisted() && part.path == parentPath(node);
+            });
+    };
+    return finding.nodes.isEmpty() || std::any_of(finding.nodes.begin(), finding.nodes.end(), isIn);
+}
+
+} // namespace
 
 bool isSuppressed(const Rule &rule, bool isEnsembleUnstable)
 {
@@ -68,10 +88,10 @@ bool Examined::operator()(const Finding &finding) const
     if (isSuppressed(*rule, m_isUnstable))
         return false;
     if (lock >= 0) {
-        const Freshness freshness = m_round.graph.locks.at(lock)->snapshot->freshness;
-        if (freshness == Freshness::Gone)
+        const LockSnapshot &snapshot = *m_round.graph.locks.at(lock)->snapshot;
+        if (snapshot.freshness == Freshness::Gone)
             return true; // with all that was in it
-        if (freshness != Freshness::Live)
+        if (snapshot.freshness != Freshness::Live || isInHiddenPart(finding, snapshot))
             return false;
     }
     const auto &sessions = finding.sessions;

@@ -32,12 +32,6 @@ bool isOrdered(Mode mode)
     return mode != Mode::Leader && mode != Mode::Lease;
 }
 
-bool isLive(const LockState &state)
-{
-    const LockSnapshot &snapshot = *state.snapshot;
-    return snapshot.freshness == Freshness::Live && snapshot.isComplete();
-}
-
 bool isRecorded(const MomentNode &node)
 {
     return node.role != Role::Other && node.czxid;
@@ -51,8 +45,7 @@ Zxid exclusiveHolder(const LockState &state)
         return {};
     const auto isHolder = [](const Contender &c) { return c.role == Role::Holder; };
     const auto holder = std::find_if(state.queue.begin(), state.queue.end(), isHolder);
-    const Mode mode = holder->ticket.mode;
-    return mode == Mode::Read || mode == Mode::Lease ? Zxid {} : state.token;
+    return isShared(holder->ticket.mode) ? Zxid {} : state.token;
 }
 
 int countOf(qint64 difference)
@@ -168,7 +161,7 @@ QVector<LockEvent> LockHistory::observe(const LockState &state, qint64 now)
 {
     if (m_startedAt == 0)
         m_startedAt = now;
-    if (!isLive(state) || state.snapshot->directories.isEmpty()) {
+    if (!state.snapshot->isRead() || state.snapshot->directories.isEmpty()) {
         noteUnwatched(*state.snapshot);
         return {};
     }
@@ -186,7 +179,10 @@ QVector<LockEvent> LockHistory::observe(const LockState &state, qint64 now)
     }
     record.directory = directory;
     const bool isNews = !isAsKnown(state, record.moment);
-    LockMoment moment = isNews ? momentOf(state, {.serverAheadMs = std::nullopt}) : record.moment;
+    MomentOptions options {.serverAheadMs = std::nullopt};
+    if (state.snapshot->unreadPart())
+        options.before = &record.moment;
+    LockMoment moment = isNews ? momentOf(state, options) : record.moment;
     moment.at = now;
     QVector<LockEvent> events;
     if (isNews && record.moment.isKnown)
@@ -202,10 +198,9 @@ QVector<LockEvent> LockHistory::observe(const LockState &state, qint64 now)
 /// meanwhile was not.
 void LockHistory::noteUnwatched(const LockSnapshot &snapshot)
 {
-    const bool isBroken =
-        snapshot.freshness == Freshness::Stale || snapshot.freshness == Freshness::SessionLost;
     const auto record = m_locks.find(snapshot.path);
-    if (isBroken && snapshot.readAt > 0 && record != m_locks.end() && record->isWatched)
+    const bool isKnown = record != m_locks.end() && record->isWatched;
+    if (isKnown && isOfBefore(snapshot.freshness) && snapshot.readAt > 0)
         record->moment.at = std::min(record->moment.at, snapshot.readAt);
 }
 
@@ -233,7 +228,7 @@ Ungranted LockHistory::observeNodes(const LockState &state, const LockMoment &mo
     const QVector<int> places = placesBefore(before, moment);
     const QVector<Zxid> gone = goneFrom(before, moment, places);
     bool isAnyNew = !before.isKnown;
-    for (int i = 0; i < moment.nodes.size(); ++i) {
+    for (int i = 0; i < state.queue.size(); ++i) { // those of hidden parts were there
         const MomentNode &node = moment.nodes.at(i);
         const bool wasThere = places.at(i) >= 0 && isRecorded(before.nodes.at(places.at(i)));
         if (wasThere || !isRecorded(node))
@@ -343,7 +338,7 @@ void LockHistory::closeRound(
 {
     for (const LockDigestPtr &lock : locks) {
         const auto record = m_locks.find(lock->state->snapshot->path);
-        if (record == m_locks.end() || !isLive(*lock->state))
+        if (record == m_locks.end() || !lock->state->snapshot->isRead())
             continue; // what it counts now is told later, and is of all the time until then
         // Nothing came since it was read: its watch would have told.
         record->isWatched = knownAt == 0;

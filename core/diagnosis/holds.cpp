@@ -126,8 +126,8 @@ std::optional<qint64> goneBehind(const LockState &state, int entry)
     const Contender &holder = state.queue.at(entry);
     const bool isAlone = holder.role == Role::Holder && state.recipes.size() == 1
         && state.summary.holders == 1 && state.snapshot->directories.size() == 1;
-    const bool isExclusive = holder.ticket.mode != Mode::Read && holder.ticket.mode != Mode::Lease;
-    if (!isAlone || !isExclusive || !state.nextSequence || holder.ticket.sequence.value_or(-1) < 0)
+    if (!isAlone || isShared(holder.ticket.mode) || !state.nextSequence
+        || holder.ticket.sequence.value_or(-1) < 0)
         return std::nullopt;
     const auto isBehind = [&](const Contender &other) {
         return other.isContender() && other.ticket.sequence > holder.ticket.sequence;

@@ -9,16 +9,10 @@
 namespace lockscope {
 namespace {
 
-/// It says so itself. One that is read-only has lost the others.
-bool saysItIsOut(const MemberFacts &member)
-{
-    return member.role.state == SourceResult::NotServing || member.mode == u"read-only";
-}
-
 /// What merely does not answer in time, may be cut off from us alone.
 bool cannotBeInQuorum(const MemberFacts &member)
 {
-    return saysItIsOut(member) || member.role.state == SourceResult::Unreachable;
+    return member.saysItIsOut() || member.role.state == SourceResult::Unreachable;
 }
 
 /// Where nobody could be asked who they all are, so many in a connect string mostly are.
@@ -39,9 +33,7 @@ bool isMajorityOut(const ServerFacts &facts)
 bool isServed(const ServerFacts &facts)
 {
     const QString mine = facts.connections.value(facts.own).member;
-    return facts.own && facts.ownConnectedAt > 0
-        && std::none_of(facts.members.begin(), facts.members.end(),
-            [&](const MemberFacts &member) { return member.host == mine && saysItIsOut(member); });
+    return facts.own && facts.ownConnectedAt > 0 && !facts.saysItIsOut(mine);
 }
 
 } // namespace
@@ -63,12 +55,8 @@ void Leadership::observe(const ServerFacts &facts)
 
 void Leadership::observeQuorum(const ServerFacts &facts)
 {
-    const auto isIn = [](const MemberFacts &m) {
-        return m.role.state == SourceResult::Ok && !saysItIsOut(m);
-    };
-    const auto &members = facts.members;
-    const bool isNoneSeen = std::any_of(members.begin(), members.end(), saysItIsOut)
-        && std::none_of(members.begin(), members.end(), isIn);
+    const bool isNoneSeen = std::ranges::any_of(facts.members, &MemberFacts::saysItIsOut)
+        && std::ranges::none_of(facts.members, &MemberFacts::saysItIsIn);
     const bool isLeaderless = isNoneSeen && isMajorityOut(facts) && !isServed(facts);
     const auto note = [&](bool isSo, qint64 *since) {
         *since = !isSo ? 0 : *since > 0 ? *since : facts.askedAt;

@@ -13,7 +13,7 @@ constexpr qint64 SlackMs = 3000;
 
 bool tellsOfNodes(const LockSnapshot &snapshot)
 {
-    return snapshot.freshness == Freshness::Live && snapshot.isComplete() && !snapshot.isSingleNode;
+    return snapshot.isWhole() && !snapshot.isSingleNode;
 }
 
 } // namespace

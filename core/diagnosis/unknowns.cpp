@@ -124,18 +124,6 @@ QVector<Advice> adviceInDoubt(const LockState &lock, const LockFact &fact, const
 
 } // namespace
 
-const LockDirectory *unreadPart(const LockSnapshot &snapshot)
-{
-    const auto isUnread = [](const LockDirectory &part) {
-        return part.state == ReadState::Denied || part.state == ReadState::NameOnly;
-    };
-    const auto &parts = snapshot.directories;
-    if (parts.size() < 2)
-        return nullptr;
-    const auto unread = std::find_if(parts.begin() + 1, parts.end(), isUnread);
-    return unread == parts.end() ? nullptr : &*unread;
-}
-
 std::optional<Unknown> unknownOf(const LockDigest &digest)
 {
     const LockState &lock = *digest.state;
@@ -143,7 +131,7 @@ std::optional<Unknown> unknownOf(const LockDigest &digest)
         return Unknown {why, adviceWhereUnread(*lock.snapshot)};
     if (lock.snapshot->freshness == Freshness::Gone)
         return std::nullopt;
-    if (const LockDirectory *part = unreadPart(*lock.snapshot))
+    if (const LockDirectory *part = lock.snapshot->unreadPart())
         return wherePartIsUnread(lock, *part);
     const LockFact *fact = lockFactOf(lock, LockFact::UntoldHolder);
     if (fact && lock.summary.holders == 0)

@@ -15,10 +15,6 @@ struct Unknown
     QVector<Advice> next; ///< what would tell
 };
 
-/// A directory of the lock beside its main one that could not be listed: its children are unknown,
-/// not absent. Null: there is none.
-const LockDirectory *unreadPart(const LockSnapshot &snapshot);
-
 /// Where nothing can be said of the lock: it, or a part of it, is not read or not live, it is no
 /// lock, or whether anybody holds is in data that were not read.
 std::optional<Unknown> unknownOf(const LockDigest &lock);

@@ -103,7 +103,10 @@ struct LockMoment
     /// two moments. Nothing where its Stat is unknown or the lock has several directories.
     std::optional<qint64> creates;
     std::optional<qint64> deletes;
-    QVector<MomentNode> nodes; ///< in queue order, others last
+    /// Parts of the lock that cannot be listed, and since when: at 0 they never could. What is told
+    /// here of their children is what was known last.
+    QHash<QString, qint64> hidden;
+    QVector<MomentNode> nodes; ///< in queue order, others last; then those of hidden parts
 
     friend bool operator==(const LockMoment &, const LockMoment &) = default;
 };
@@ -118,7 +121,7 @@ struct MomentOptions
     /// What the client of a node is called. Null: nothing is.
     std::function<QString(const LockState &state, const LockNode &node)> clientOf = {};
     /// The moment before of the same lock: what was known of its nodes is, while they are not read
-    /// again. Null: none.
+    /// again or cannot be listed any more. Null: none.
     const LockMoment *before = nullptr;
 };
 LockMoment momentOf(const LockState &state, const MomentOptions &options = {});

@@ -16,11 +16,6 @@ bool isContender(const MomentNode &node)
     return node.role != Role::Other;
 }
 
-bool isShared(const MomentNode &node)
-{
-    return node.mode == Mode::Read || node.mode == Mode::Lease;
-}
-
 /// What was not read may be the same.
 bool isSame(const MomentNode &a, const MomentNode &b)
 {
@@ -72,7 +67,7 @@ public:
     {
         const bool isHolder = ahead.role == Role::Holder;
         m_isAnyGone = m_isAnyGone || !hasStayed;
-        m_isBarred = m_isBarred || (hasStayed && (!isHolder || !isShared(ahead)));
+        m_isBarred = m_isBarred || (hasStayed && (!isHolder || !isShared(ahead.mode)));
         m_isRead = m_isRead || (hasStayed && isHolder && ahead.mode == Mode::Read);
     }
     bool hasRoomFor(const MomentNode &gone) const
@@ -100,6 +95,7 @@ private:
     void addStays();
     void addArrivals();
     void addGap();
+    void addHiddenGaps();
     void addGrant(const MomentNode &node, qint64 earliest);
     void addKnownGrant(const MomentNode &node);
     LockEvent eventOf(LockEvent::Kind kind, const MomentNode &node) const;
@@ -108,6 +104,11 @@ private:
     std::optional<qint64> createsBefore() const;
     int countUnseen() const;
     qint64 earliest() const { return m_facts.isTransaction ? 0 : m_before.at; }
+    bool wasHidden(const MomentNode &node) const
+    {
+        return m_before.hidden.contains(node.directory);
+    }
+    qint64 earliestEndOf(const MomentNode &node) const;
 
     const LockMoment &m_before;
     const LockMoment &m_after;
@@ -184,6 +185,13 @@ Zxid EventStep::zxidOfDeparture() const
     return m_facts.zxid || !isOnly ? m_facts.zxid : m_after.change;
 }
 
+/// Of one in a part that could not be listed for a while: at any time in it.
+qint64 EventStep::earliestEndOf(const MomentNode &node) const
+{
+    const qint64 hiddenSince = wasHidden(node) ? m_before.hidden.value(node.directory) : 0;
+    return hiddenSince > 0 ? std::min(hiddenSince, earliest()) : earliest();
+}
+
 void EventStep::addDepartures()
 {
     const Zxid zxid = zxidOfDeparture();
@@ -199,6 +207,7 @@ void EventStep::addDepartures()
         const bool isOpen = !m_facts.isTransaction && ahead.hasRoomFor(node);
         m_isRoleOpen = m_isRoleOpen || isOpen;
         LockEvent event = eventOf(LockEvent::Gone, node);
+        event.notBefore = earliestEndOf(node);
         const Cause cause = m_facts.causes.value(event.node);
         event.kind = kindOfEnd(node.role, cause.how, isOpen);
         event.mayHaveHeld = isOpen;
@@ -258,7 +267,7 @@ void EventStep::addArrivals()
         event.zxid = node.czxid;
         if (node.createdAt > 0 && !m_facts.isTransaction) {
             // Clocks may disagree by more than the looks are apart.
-            event.at = m_before.isKnown && m_before.at <= m_after.at
+            event.at = m_before.isKnown && !wasHidden(node) && m_before.at <= m_after.at
                 ? std::clamp(node.createdAt, m_before.at, m_after.at)
                 : std::min(node.createdAt, m_after.at);
             event.notBefore = 0;
@@ -267,11 +276,31 @@ void EventStep::addArrivals()
             m_events.append(event);
         if (node.role != Role::Holder || !m_before.isKnown)
             continue;
+        if (wasHidden(node)) {
+            addKnownGrant(node);
+            continue;
+        }
         addGrant(node, event.notBefore > 0 ? event.notBefore : event.at);
         if (!isSomebodyGone() && event.notBefore == 0) {
             m_events.last().at = event.at;
             m_events.last().notBefore = 0;
         }
+    }
+}
+
+/// Of the time in which a part could not be listed: who came and went in it is not known.
+void EventStep::addHiddenGaps()
+{
+    for (auto part = m_before.hidden.begin(); part != m_before.hidden.end(); ++part) {
+        if (part.value() == 0 || m_after.hidden.contains(part.key()))
+            continue;
+        LockEvent gap;
+        gap.kind = LockEvent::Gap;
+        gap.path = m_after.path;
+        gap.at = part.value();
+        gap.until = m_after.at;
+        gap.text = QStringLiteral("a part of the lock could not be listed");
+        m_events.append(gap);
     }
 }
 
@@ -297,6 +326,7 @@ QVector<LockEvent> EventStep::events()
     addStays();
     addArrivals();
     addGap();
+    addHiddenGaps();
     // Mostly they are, and to move 100 000 about takes longer than to make them.
     if (!std::ranges::is_sorted(m_events, {}, &LockEvent::at))
         std::ranges::stable_sort(m_events, {}, &LockEvent::at);

@@ -133,6 +133,7 @@ int Lanes::laneFor(const LockEvent &event)
         if (known != m_laneOfLock.constEnd())
             return *known;
         m_laneOfLock.insert(event.path, int(m_lanes.size()));
+        ++m_namings;
         m_lanes.append({{}, {}, {}, event.path, {}, {}});
         return int(m_lanes.size()) - 1;
     }
@@ -143,6 +144,7 @@ int Lanes::laneFor(const LockEvent &event)
             return lane;
     }
     own.append(int(m_lanes.size()));
+    ++m_namings;
     m_lanes.append({event.session, {}, {}, {}, {}, {}});
     return own.constLast();
 }
@@ -151,10 +153,15 @@ void Lanes::learn(int lane, const LockEvent &event)
 {
     if (m_of == Of::Locks)
         return;
-    if (!event.client.isEmpty())
-        m_lanes[lane].client = event.client;
-    if (!event.endpoint.isEmpty())
-        m_lanes[lane].endpoint = event.endpoint;
+    Lane &named = m_lanes[lane];
+    const auto take = [this](const QString &told, QString *known) {
+        if (told.isEmpty() || told == *known)
+            return;
+        *known = told;
+        ++m_namings;
+    };
+    take(event.client, &named.client);
+    take(event.endpoint, &named.endpoint);
 }
 
 void Lanes::request(const LockEvent &event)

@@ -85,6 +85,7 @@ public:
     void add(const LockEvent &event);
 
     const QVector<Lane> &lanes() const { return m_lanes; } ///< by when they began
+    int namings() const { return m_namings; } ///< how often one came or was named anew
     const QVector<HandOver> &handOvers() const { return m_handOvers; } ///< by time
     const QVector<Flag> &flags() const { return m_flags; } ///< by time
     const QVector<Blank> &blanks() const { return m_blanks; } ///< by time
@@ -134,6 +135,7 @@ private:
     QHash<SessionId, QVector<int>> m_lanesOf;
     int m_lastHolder = -1; ///< lane whose hold ended last
     qint64 m_grantedAt = 0; ///< when somebody was let in since; 0: not yet
+    int m_namings = 0;
     qint64 m_begin = 0;
     qint64 m_end = 0;
 };

@@ -7,6 +7,7 @@
 #include "core/server/serverfacts.h"
 
 #include <algorithm>
+#include <iterator>
 
 namespace lockscope {
 
@@ -50,6 +51,28 @@ void keepWhatWasKnown(const LockMoment &before, LockMoment *moment)
         node.createdAt = was.createdAt;
         node.endpoint = was.endpoint;
     }
+}
+
+/// What was in a part that cannot be listed any more may be there: it stays as it was known last.
+/// So do the roles of the others, which rest on it.
+void keepHidden(const LockSnapshot &snapshot, const LockMoment *before, LockMoment *moment)
+{
+    const bool isFollowed = before && before->isKnown && before->incarnation == moment->incarnation;
+    for (int i = 1; i < snapshot.directories.size(); ++i) {
+        const LockDirectory &part = snapshot.directories.at(i);
+        if (part.isUnlisted())
+            moment->hidden.insert(
+                part.path, isFollowed ? before->hidden.value(part.path, before->at) : 0);
+    }
+    if (!isFollowed || moment->hidden.isEmpty())
+        return;
+    const QVector<int> places = placesBefore(*before, *moment);
+    for (int i = 0; i < places.size(); ++i) {
+        if (places.at(i) >= 0)
+            moment->nodes[i].role = before->nodes.at(places.at(i)).role;
+    }
+    std::copy_if(before->nodes.begin(), before->nodes.end(), std::back_inserter(moment->nodes),
+        [&](const MomentNode &node) { return moment->hidden.contains(node.directory); });
 }
 
 /// To read a name from data takes longer than all else: it is done once for each node.
@@ -124,6 +147,7 @@ LockMoment momentOf(const LockState &state, const MomentOptions &options)
     if (options.before)
         keepWhatWasKnown(*options.before, &moment);
     addClients(state, options, &moment);
+    keepHidden(snapshot, options.before, &moment);
     return moment;
 }
 

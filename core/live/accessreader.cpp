@@ -5,6 +5,8 @@
 
 #include "core/base/nodepath.h"
 
+#include <utility>
+
 namespace lockscope {
 
 AccessReader::AccessReader(QObject *parent)
@@ -19,16 +21,15 @@ void AccessReader::want(const QString &path)
 {
     if (!m_wanted.contains(path) && m_wanted.size() >= MaxNodes)
         return;
-    m_wanted.insert(path);
-    m_waiting.push_back(path);
+    if (!std::exchange(m_wanted[path], true))
+        m_waiting.push_back(path);
     pump();
 }
 
 void AccessReader::forget(const QString &lock)
 {
-    const auto isOfLock = [&](const QString &path) { return isAtOrBelow(path, lock); };
-    m_wanted.removeIf(isOfLock);
-    std::erase_if(m_waiting, isOfLock);
+    m_wanted.removeIf([&](const auto &wanted) { return isAtOrBelow(wanted.key(), lock); });
+    std::erase_if(m_waiting, [&](const QString &path) { return isAtOrBelow(path, lock); });
 }
 
 void AccessReader::clear()
@@ -57,7 +58,9 @@ void AccessReader::detach()
 
 void AccessReader::readAll()
 {
-    m_waiting.assign(m_wanted.begin(), m_wanted.end());
+    m_waiting.assign(m_wanted.keyBegin(), m_wanted.keyEnd());
+    for (bool &isWaiting : m_wanted)
+        isWaiting = true;
     pump();
 }
 
@@ -66,6 +69,7 @@ void AccessReader::pump()
     while (m_client && m_inFlight < MaxInFlight && !m_waiting.empty()) {
         const QString path = m_waiting.front();
         m_waiting.pop_front();
+        m_wanted[path] = false;
         ++m_inFlight;
         m_client->readAcl(
             path, [self = QPointer(this), run = m_run, path](const Result<zk::Acl> &acl) {

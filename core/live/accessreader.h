@@ -6,9 +6,9 @@
 #include "core/base/accesslist.h"
 #include "core/zk/client.h"
 
+#include <QHash>
 #include <QObject>
 #include <QPointer>
-#include <QSet>
 #include <QTimer>
 
 #include <deque>
@@ -53,8 +53,8 @@ private:
     void accept(const QString &path, const Result<zk::Acl> &acl);
 
     QPointer<zk::Client> m_client;
-    QSet<QString> m_wanted;
-    std::deque<QString> m_waiting;
+    QHash<QString, bool> m_wanted; ///< whether it is in m_waiting
+    std::deque<QString> m_waiting; ///< each once
     QTimer m_rereading;
     quint64 m_run = 0; ///< late answers are known by it
     int m_inFlight = 0;

@@ -160,8 +160,7 @@ LockSnapshotPtr DirectoryWatcher::snapshot()
     result->nodes = m_store.nodes();
     result->resolved = m_store.resolved();
     result->freshness = freshness();
-    if (result->freshness == Freshness::Failed || result->freshness == Freshness::Stale
-        || result->freshness == Freshness::SessionLost)
+    if (result->freshness == Freshness::Failed || isOfBefore(result->freshness))
         result->error = m_error;
     result->readAt = m_readAt;
     result->revision = ++m_revision;

@@ -41,6 +41,8 @@ public:
     void setBackground(bool background);
     /// From one snapshot to the next while nodes are read.
     void setProgressPause(int ms) { m_progressPauseMs = ms; }
+    /// Until what may not be listed is tried again: nothing tells that its ACL was changed.
+    void setDeniedPause(int ms) { m_deniedPauseMs = ms; }
 
     /// A session is there (or another one): everything is read, and the watches are set.
     /// @p client must stay until detach().
@@ -88,6 +90,7 @@ private:
         bool isListed = false; ///< answered since attach()
         bool isDirty = false; ///< to be listed again when that is over
         bool isOutdated = false; ///< the connection was suspended since it was read
+        quint64 retriedIn = 0; ///< m_session of the timer that runs to list it again; 0: none
         Throttle lists;
     };
     template <typename T, typename Then> zk::Client::Handler<T> guarded(Then then);
@@ -110,6 +113,7 @@ private:
     void acceptNames(int branch, const zk::Children &children);
     void acceptNoNames(int branch, const Error &error);
     void askForStat(int branch);
+    void tryAgainLater(int branch);
     void keepNoNames(int branch, ReadState state, const NodeStat &stat = {});
     void invalidateReplaced(int branch, const NodeStat &before, int added);
     void findCompanions(const QStringList &names);
@@ -145,6 +149,7 @@ private:
     QString m_path;
     bool m_background;
     int m_progressPauseMs = 250;
+    int m_deniedPauseMs = 60'000;
     zk::Client *m_client = nullptr;
     quint64 m_session = 0; ///< counts what makes answers late: attach(), detach(), another shape
     bool m_isSuspended = false;

@@ -9,6 +9,9 @@
 #include "core/recipes/recipe.h"
 
 #include <QElapsedTimer>
+#include <QTimer>
+
+#include <utility>
 
 namespace lockscope {
 
@@ -122,13 +125,27 @@ void DirectoryWatcher::acceptNoNames(int branch, const Error &error)
         awaitCreation(before.path);
         return keepNoNames(branch, ReadState::Gone);
     case ErrorKind::Denied:
-        keepNoNames(branch, ReadState::Denied,
-            before.state == ReadState::Denied ? before.stat : NodeStat());
+        keepNoNames(branch, ReadState::Denied, before.stat); // the last that is known of it
+        tryAgainLater(branch);
         return askForStat(branch);
     default:
         m_error = error;
         return keepNoNames(branch, ReadState::NameOnly);
     }
+}
+
+void DirectoryWatcher::tryAgainLater(int branch)
+{
+    if (std::exchange(m_branches[static_cast<size_t>(branch)]->retriedIn, m_session) == m_session)
+        return;
+    QTimer::singleShot(m_deniedPauseMs, this, [this, branch, session = m_session] {
+        if (session != m_session)
+            return;
+        Branch &directory = *m_branches[static_cast<size_t>(branch)];
+        directory.retriedIn = 0;
+        if (directory.info.state == ReadState::Denied)
+            list(branch);
+    });
 }
 
 /// exists() needs no permission, and tells how many nodes are in what may not be read.

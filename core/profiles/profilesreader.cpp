@@ -3,18 +3,16 @@
 
 #include "core/profiles/profilesreader.h"
 
-#include "core/base/nearnames.h"
+#include "core/base/connectstring.h"
 #include "core/base/nodepath.h"
 #include "core/base/writtentimes.h"
 #include "core/reach/sshmaster.h"
 #include "core/reach/tlsstep.h"
 #include "core/recipes/catalogue.h"
-#include "core/zk/connectstring.h"
 
 #include <QRegularExpression>
 
 #include <algorithm>
-#include <tuple>
 
 namespace lockscope {
 
@@ -22,11 +20,6 @@ namespace {
 
 constexpr int LeastTimeoutMs = 1'000;
 constexpr int MostTimeoutMs = 600'000;
-
-QString inQuotes(const QString &text)
-{
-    return QStringLiteral("\"%1\"").arg(text);
-}
 
 /// Whether a key of that name could hold what must not be kept.
 bool isLikeSecret(const QString &key)
@@ -37,8 +30,7 @@ bool isLikeSecret(const QString &key)
     return like.match(key).hasMatch();
 }
 
-/// Reads one text; notes what is wrong and goes on.
-class ProfilesReader
+class ProfilesReader : private TomlReader
 {
 public:
     ProfilesReading read(const TomlNode &root);
@@ -53,10 +45,6 @@ private:
     static const QVector<Key> &keys();
     friend QStringList lockscope::profileKeys();
 
-    void note(const TextPlace &at, const Message &what)
-    {
-        m_reading.problems.append({at.line, at.column, what});
-    }
     void noteUnknown(const TomlNode &node, const QStringList &known);
     template <typename T> std::optional<T> orNote(const TomlNode &node, const Result<T> &result)
     {
@@ -65,7 +53,6 @@ private:
         note(node.at, result.error().detail);
         return std::nullopt;
     }
-    std::optional<QString> text(const TomlNode &node, const QString &example);
     std::optional<QString> path(const TomlNode &node);
     void readProfile(const TomlNode &table);
     void checkWhole(const TomlNode &table);
@@ -136,21 +123,7 @@ void ProfilesReader::noteUnknown(const TomlNode &node, const QStringList &known)
                     QStringList {textOf(SecretKind::Digest), textOf(SecretKind::Sasl),
                         textOf(SecretKind::TlsKey)}
                         .join(QStringLiteral(", "))));
-    const QString near = nearestName(node.key, known);
-    note(node.keyAt,
-        near.isEmpty() ? Message::tr("unknown key %1; known are %2")
-                             .arg(inQuotes(node.key), known.join(QStringLiteral(", ")))
-                       : Message::tr("unknown key %1; did you mean %2?")
-                             .arg(inQuotes(node.key), inQuotes(near)));
-}
-
-std::optional<QString> ProfilesReader::text(const TomlNode &node, const QString &example)
-{
-    if (node.kind == TomlNode::Text && !node.text.isEmpty())
-        return node.text;
-    note(
-        node.at, Message::tr("%1 takes a text in quotation marks, like %2").arg(node.key, example));
-    return std::nullopt;
+    noteUnknownKey(node, known);
 }
 
 std::optional<QString> ProfilesReader::path(const TomlNode &node)
@@ -164,7 +137,7 @@ std::optional<QString> ProfilesReader::path(const TomlNode &node)
 
 void ProfilesReader::takeName(const TomlNode &node)
 {
-    const auto name = text(node, QStringLiteral("\"prod-eu\""));
+    const auto name = filledText(node, QStringLiteral("\"prod-eu\""));
     if (name && orNote(node, checkProfileName(*name)))
         m_profile.name = *name;
 }
@@ -183,7 +156,7 @@ void ProfilesReader::takeEnvironment(const TomlNode &node)
 
 void ProfilesReader::takeConnect(const TomlNode &node)
 {
-    const auto connect = text(node, QStringLiteral("\"zk1:2181,zk2:2181/chroot\""));
+    const auto connect = filledText(node, QStringLiteral("\"zk1:2181,zk2:2181/chroot\""));
     if (connect && orNote(node, ConnectString::parse(*connect)))
         m_profile.connect = *connect;
 }
@@ -207,22 +180,20 @@ void ProfilesReader::takePath(const TomlNode &node)
 
 void ProfilesReader::takeSsh(const TomlNode &node)
 {
-    const auto host = text(node, QStringLiteral("\"anna@bastion.example.org\""));
+    const auto host = filledText(node, QStringLiteral("\"anna@bastion.example.org\""));
     if (host && orNote(node, reach::sshHostArguments(*host)))
         m_profile.way.ssh.host = *host;
 }
 
 void ProfilesReader::takeTls(const TomlNode &node)
 {
-    if (node.kind != TomlNode::Boolean)
-        note(node.at, Message::tr("%1 is true or false; %2 is neither").arg(node.key, node.text));
-    m_profile.way.tls.isOn = node.boolean;
+    m_profile.way.tls.isOn = isTrue(node);
 }
 
 /// A key put there itself is a secret: it is not repeated.
 void ProfilesReader::takeFile(const TomlNode &node, QString *file)
 {
-    const auto name = text(node, QStringLiteral("\"/etc/lockscope/file.pem\""));
+    const auto name = filledText(node, QStringLiteral("\"/etc/lockscope/file.pem\""));
     const bool isName = name && !name->contains(u'\n') && !name->contains(u"-----BEGIN");
     if (isName)
         *file = *name;
@@ -247,7 +218,7 @@ void ProfilesReader::takeKey(const TomlNode &node)
 
 void ProfilesReader::takePin(const TomlNode &node)
 {
-    const auto pin = text(node, QStringLiteral("\"AB:CD:…\""));
+    const auto pin = filledText(node, QStringLiteral("\"AB:CD:…\""));
     if (pin && orNote(node, reach::pinOf(*pin)))
         m_profile.way.tls.pin = *pin;
 }
@@ -259,7 +230,7 @@ void ProfilesReader::takePins(const TomlNode &node)
             Message::tr("%1 takes pairs in braces, like %2")
                 .arg(node.key, QStringLiteral("{ \"zk1:2281\" = \"AB:CD:…\" }")));
     for (const TomlNode &child : node.children) {
-        const auto pin = text(child, QStringLiteral("\"AB:CD:…\""));
+        const auto pin = filledText(child, QStringLiteral("\"AB:CD:…\""));
         if (pin && orNote(child, reach::pinOf(*pin)))
             m_profile.way.tls.pins.insert(child.key, *pin);
     }
@@ -280,7 +251,7 @@ void ProfilesReader::takeSasl(const TomlNode &node)
 /// With a colon it would be user and password: it is not repeated.
 void ProfilesReader::takeUser(const TomlNode &node)
 {
-    const auto user = text(node, QStringLiteral("\"anna\""));
+    const auto user = filledText(node, QStringLiteral("\"anna\""));
     if (user && user->contains(u':'))
         note(node.at, Message::tr("sasl-user is a user's name without a password"));
     else
@@ -295,7 +266,7 @@ void ProfilesReader::takeKeytab(const TomlNode &node)
 void ProfilesReader::takePrincipal(const TomlNode &node)
 {
     m_profile.way.sasl.principal =
-        text(node, QStringLiteral("\"lockscope@EXAMPLE.ORG\"")).value_or(QString());
+        filledText(node, QStringLiteral("\"lockscope@EXAMPLE.ORG\"")).value_or(QString());
 }
 
 /// What stands there instead may be the secret: it is not repeated.
@@ -410,20 +381,12 @@ void ProfilesReader::readProfile(const TomlNode &table)
 ProfilesReading ProfilesReader::read(const TomlNode &root)
 {
     for (const TomlNode &node : root.children) {
-        const bool areTables = node.kind == TomlNode::Array
-            && std::ranges::all_of(
-                node.children, [](const TomlNode &item) { return item.kind == TomlNode::Table; });
-        if (node.key != u"profile")
-            noteUnknown(node, {QStringLiteral("profile")});
-        else if (!areTables)
-            note(node.at.line > 0 ? node.at : node.keyAt,
-                Message::tr("there can be several %1: write [[%1]]").arg(node.key));
+        if (node.key == u"profile")
+            readEach(node, [this](const TomlNode &item) { readProfile(item); });
         else
-            std::ranges::for_each(
-                node.children, [this](const TomlNode &item) { readProfile(item); });
+            noteUnknown(node, {QStringLiteral("profile")});
     }
-    std::ranges::stable_sort(m_reading.problems, {},
-        [](const SettingsProblem &problem) { return std::tie(problem.line, problem.column); });
+    m_reading.problems = problems();
     return m_reading;
 }
 
@@ -431,7 +394,7 @@ ProfilesReading ProfilesReader::read(const TomlNode &root)
 
 ProfilesReading readProfilesText(const QByteArray &text)
 {
-    const auto root = tomlRoot(text);
+    const auto root = tomlRoot(text, Message::tr("no file of profiles"));
     if (!root)
         return {{}, {root.error()}};
     return ProfilesReader().read(*root);

@@ -5,7 +5,7 @@
 #pragma once
 
 #include "core/profiles/storedprofile.h"
-#include "core/settings/settingsreader.h"
+#include "core/settings/tomlreader.h"
 
 namespace lockscope {
 

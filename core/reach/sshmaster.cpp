@@ -4,6 +4,7 @@
 #include "core/reach/sshmaster.h"
 
 #include "core/base/distrust.h"
+#include "core/base/hostport.h"
 
 #include <QDeadlineTimer>
 #include <QDir>
@@ -94,20 +95,14 @@ Result<QStringList> sshHostArguments(const QString &host)
 {
     const qsizetype at = host.lastIndexOf(u'@');
     const QString user = at < 0 ? QString() : host.left(at + 1);
-    QString name = host.mid(at + 1);
-    QString port;
-    // "[::1]:22", "::1", "jump:22", "jump"
-    if (name.startsWith(u'[') && name.contains(u']')) {
-        port = name.section(u']', 1).mid(1);
-        name = name.mid(1).section(u']', 0, 0);
-    } else if (name.count(u':') == 1) {
-        port = name.section(u':', 1);
-        name = name.section(u':', 0, 0);
-    }
+    const HostPort place = splitHostPort(host.mid(at + 1));
+    const QString name = place.bareHost();
+    const QString &port = place.port;
     bool isPort = port.isEmpty();
     if (!isPort)
         isPort = port.toUShort(&isPort) != 0 && isPort;
-    if (name.isEmpty() || !isPort || user == u'@' || host.startsWith(u'-') || name.startsWith(u'-'))
+    const bool isName = !name.isEmpty() && !name.contains(u'[') && !name.contains(u']');
+    if (!isName || !isPort || user == u'@' || host.startsWith(u'-') || name.startsWith(u'-'))
         return failure(ErrorKind::BadInput,
             Message::tr("SSH: a host is [USER@]HOST[:PORT]; \"%1\" is none.").arg(host));
     QStringList arguments;

@@ -22,6 +22,11 @@ QString textOf(Mode mode);
 /// The same words for people.
 Message messageOf(Mode mode);
 std::optional<Mode> modeFromText(QStringView text);
+/// Whether several may be granted it at once.
+constexpr bool isShared(Mode mode)
+{
+    return mode == Mode::Read || mode == Mode::Lease;
+}
 
 /// What a recipe reads from a child's name. A name that no recipe knows is an *other* child.
 struct Ticket

@@ -3,6 +3,8 @@
 
 #include "core/recording/redaction.h"
 
+#include "core/base/hostport.h"
+
 namespace lockscope {
 
 namespace {
@@ -21,9 +23,8 @@ QString Redaction::endpoint(const QString &endpoint)
 {
     if (endpoint.isEmpty())
         return {};
-    const qsizetype colon = endpoint.lastIndexOf(u':');
-    const QString host = colon < 0 ? endpoint : endpoint.left(colon);
-    return standIn(&m_hosts, host, u"host"_qs) + (colon < 0 ? QString() : endpoint.mid(colon));
+    const QString host = splitHostPort(endpoint).host;
+    return standIn(&m_hosts, host, u"host"_qs) + endpoint.sliced(host.size());
 }
 
 QString Redaction::member(const QString &host)

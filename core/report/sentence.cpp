@@ -14,6 +14,16 @@ namespace lockscope {
 
 namespace {
 
+/// A part of the lock that may hide who holds, and is not merely still to be listed. Null: there is
+/// none.
+const LockDirectory *hidingPart(const LockState &state)
+{
+    const LockDirectory *part = state.snapshot->unreadPart();
+    const bool isHidden =
+        part && (part->state == ReadState::Denied || state.snapshot->freshness == Freshness::Live);
+    return isHidden && state.summary.holders == 0 ? part : nullptr;
+}
+
 constexpr int BlockersNamed = 3;
 
 Message modeNoun(Mode mode)
@@ -229,6 +239,10 @@ Message whyHolderUnknown(const LockState &state)
         if (isTold)
             return fact.sentence.visible();
     }
+    if (const LockDirectory *part = hidingPart(state))
+        return Message::tr("%1, a part of this lock, cannot be read: whether somebody holds is not "
+                           "known.")
+            .arg(visibleText(part->path));
     if (summary.others == 0 || !state.recipes.isEmpty())
         return {};
     return Message::counted(summary.others,
@@ -260,6 +274,11 @@ Message lockSentence(const LockState &state, qint64 now)
         ? Message::tr("nobody waits")
         : Message::counted(summary.waiters, Message::tr("1 waits"), Message::tr("%1 wait"));
     const qint64 since = state.waiting.oldestSince;
+    if (hidingPart(state))
+        return after(since
+                ? Message::tr("%1, the oldest for %2; whether somebody holds is not known.")
+                      .arg(wait, humanDuration(now - since))
+                : Message::tr("%1; whether somebody holds is not known.").arg(wait));
     return after(since ? Message::tr("%1 and %2; the oldest has waited %3.")
                              .arg(hold, wait, humanDuration(now - since))
                        : Message::tr("%1 and %2.").arg(hold, wait));

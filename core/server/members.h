@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/zk/connectstring.h"
+#include "core/base/connectstring.h"
 
 #include <QHostAddress>
 

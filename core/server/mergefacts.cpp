@@ -3,6 +3,8 @@
 
 #include "core/server/mergefacts.h"
 
+#include "core/base/hostport.h"
+
 #include <algorithm>
 
 namespace lockscope {
@@ -22,7 +24,7 @@ void addBusiest(const QVector<ConnectionRow> &rows, ConnectionLimit *limit)
 {
     QHash<QString, int> counts;
     for (const ConnectionRow &row : rows) {
-        const QString client = row.endpoint.left(row.endpoint.lastIndexOf(u':'));
+        const QString client = splitHostPort(row.endpoint).host;
         const int count = ++counts[client];
         if (count > limit->count) {
             limit->client = client;

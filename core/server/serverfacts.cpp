@@ -94,6 +94,12 @@ const MemberFacts *ServerFacts::leader() const
     return best;
 }
 
+bool ServerFacts::saysItIsOut(const QString &host) const
+{
+    return std::ranges::any_of(members,
+        [&](const MemberFacts &member) { return member.host == host && member.saysItIsOut(); });
+}
+
 bool ServerFacts::allConnections() const
 {
     return knowsAllMembers && allOk(members, &MemberFacts::connections);

@@ -99,6 +99,11 @@ struct MemberFacts
 
     /// Or said so when it was asked: one that was cut off may not know yet that it does not.
     bool leads() const { return mode == u"leader" || mode == u"standalone"; }
+    /// It has lost the others.
+    bool isReadOnly() const { return mode == u"read-only"; }
+    /// Of a quorum, by its own word.
+    bool saysItIsIn() const { return role.state == SourceResult::Ok && !isReadOnly(); }
+    bool saysItIsOut() const { return role.state == SourceResult::NotServing || isReadOnly(); }
 
     friend bool operator==(const MemberFacts &, const MemberFacts &) = default;
 };
@@ -192,6 +197,9 @@ struct ServerFacts
     /// The member that leads: of several that say so, the one with the highest zxid. Null: none is
     /// known.
     const MemberFacts *leader() const;
+    /// Whether the member @p host says that it is in no quorum: it hears its clients, keeps none of
+    /// them, and nobody counts what it hears.
+    bool saysItIsOut(const QString &host) const;
     /// Local clock: when connections and sessions were asked for.
     qint64 sessionsAskedAt() const { return listedAt > 0 ? listedAt : askedAt; }
     /// Whether something that happened at @p zxid may have come after the members were asked: one

@@ -3,6 +3,8 @@
 
 #include "core/server/serversettings.h"
 
+#include "core/base/hostport.h"
+
 #include <QRegularExpression>
 
 namespace lockscope {
@@ -24,7 +26,7 @@ bool fitsPattern(const QString &pattern, const QString &member)
 
 quint16 ServerSettings::adminPortOf(const QString &label) const
 {
-    const QString host = label.left(label.lastIndexOf(u':'));
+    const QString host = splitHostPort(label).host;
     for (const QString &name : {label, host}) {
         if (const auto own = adminPorts.constFind(name); own != adminPorts.constEnd())
             return *own;

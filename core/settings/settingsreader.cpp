@@ -3,7 +3,6 @@
 
 #include "core/settings/settingsreader.h"
 
-#include "core/base/nearnames.h"
 #include "core/base/writtentimes.h"
 #include "core/diagnosis/rules/rule.h"
 #include "core/settings/settingskeys.h"
@@ -11,34 +10,22 @@
 #include <QRegularExpression>
 
 #include <algorithm>
-#include <functional>
-#include <tuple>
 
 namespace lockscope {
 
 namespace {
 
-/// Reads one file; notes what is wrong and goes on.
-class SettingsReader
+class SettingsReader : private TomlReader
 {
 public:
     SettingsReading read(const TomlNode &root);
 
 private:
-    using Section = std::function<void(const TomlNode &)>;
-
-    void note(const TextPlace &at, const Message &what)
-    {
-        m_reading.problems.append({at.line, at.column, what});
-    }
     void noteUnknown(const TomlNode &node, const QString &section, const QStringList &known);
     bool isTable(const TomlNode &node, const QString &name);
-    void readEach(const TomlNode &node, const QString &name, const Section &read);
     QVector<PathGlob> globs(const TomlNode &node);
     PathGlob glob(const TomlNode &node);
     std::optional<qint64> number(const TomlNode &node, qint64 most);
-    bool isTrue(const TomlNode &node);
-    std::optional<QString> text(const TomlNode &node, const QString &example);
     std::optional<qint64> threshold(const TomlNode &node, const ThresholdEntry &entry);
     void readThresholds(const TomlNode &table);
     void readOverride(const TomlNode &table);
@@ -53,28 +40,17 @@ private:
     SettingsReading m_reading;
 };
 
-QString inQuotes(const QString &text)
-{
-    return QStringLiteral("\"%1\"").arg(text);
-}
-
 void SettingsReader::noteUnknown(
     const TomlNode &node, const QString &section, const QStringList &known)
 {
-    Message what = section.isEmpty()
-        ? Message::tr("unknown key %1").arg(inQuotes(node.key))
-        : Message::tr("unknown key %1 in %2").arg(inQuotes(node.key), section);
     const QString home = sectionOf(node.key);
-    const QString near = nearestName(node.key, known);
-    if (!home.isNull() && home != section)
-        what += home.isEmpty()
-            ? Message::tr("; it stands at the top of the file, before the first \"[\"")
-            : Message::tr("; it belongs into %1").arg(home);
-    else if (!near.isEmpty())
-        what += Message::tr("; did you mean %1?").arg(inQuotes(near));
-    else
-        what += Message::tr("; known are %1").arg(known.join(QStringLiteral(", ")));
-    note(node.keyAt, what);
+    if (home.isNull() || home == section)
+        return noteUnknownKey(node, known, section);
+    note(node.keyAt,
+        unknownKey(node, section)
+            + (home.isEmpty()
+                    ? Message::tr("; it stands at the top of the file, before the first \"[\"")
+                    : Message::tr("; it belongs into %1").arg(home)));
 }
 
 bool SettingsReader::isTable(const TomlNode &node, const QString &name)
@@ -82,28 +58,6 @@ bool SettingsReader::isTable(const TomlNode &node, const QString &name)
     if (node.kind != TomlNode::Table)
         note(node.keyAt, Message::tr("%1 is a section: write [%1]").arg(name));
     return node.kind == TomlNode::Table;
-}
-
-/// For what can be there several times.
-void SettingsReader::readEach(const TomlNode &node, const QString &name, const Section &read)
-{
-    const bool areTables = node.kind == TomlNode::Array
-        && std::all_of(node.children.begin(), node.children.end(),
-            [](const TomlNode &item) { return item.kind == TomlNode::Table; });
-    if (!areTables)
-        return note(node.at.line > 0 ? node.at : node.keyAt,
-            Message::tr("there can be several %1: write [[%1]]").arg(name));
-    for (const TomlNode &item : node.children)
-        read(item);
-}
-
-std::optional<QString> SettingsReader::text(const TomlNode &node, const QString &example)
-{
-    if (node.kind == TomlNode::Text)
-        return node.text;
-    note(
-        node.at, Message::tr("%1 takes a text in quotation marks, like %2").arg(node.key, example));
-    return std::nullopt;
 }
 
 std::optional<qint64> SettingsReader::number(const TomlNode &node, qint64 most)
@@ -114,13 +68,6 @@ std::optional<qint64> SettingsReader::number(const TomlNode &node, qint64 most)
         Message::tr("%1 takes a whole number from 0 to %2; %3 is none")
             .arg(node.key, most, node.text));
     return std::nullopt;
-}
-
-bool SettingsReader::isTrue(const TomlNode &node)
-{
-    if (node.kind != TomlNode::Boolean)
-        note(node.at, Message::tr("%1 is true or false; %2 is neither").arg(node.key, node.text));
-    return node.boolean;
 }
 
 PathGlob SettingsReader::glob(const TomlNode &node)
@@ -356,20 +303,17 @@ SettingsReading SettingsReader::read(const TomlNode &root)
         else if (node.key == u"not-elections")
             m_reading.settings.notElections = globs(node);
         else if (node.key == u"for")
-            readEach(node, node.key, [this](const TomlNode &item) { readOverride(item); });
+            readEach(node, [this](const TomlNode &item) { readOverride(item); });
         else if (node.key == u"mute")
-            readEach(node, node.key, [this](const TomlNode &item) { readMute(item); });
+            readEach(node, [this](const TomlNode &item) { readMute(item); });
         else if (node.key == u"client-name")
-            readEach(node, node.key, [this](const TomlNode &item) { readClientName(item); });
+            readEach(node, [this](const TomlNode &item) { readClientName(item); });
         else if (node.key == u"servers" && isTable(node, node.key))
             readServers(node);
         else if (node.key != u"servers")
             noteUnknown(node, {}, topKeys());
     }
-    std::stable_sort(m_reading.problems.begin(), m_reading.problems.end(),
-        [](const SettingsProblem &a, const SettingsProblem &b) {
-            return std::tie(a.line, a.column) < std::tie(b.line, b.column);
-        });
+    m_reading.problems = problems();
     return m_reading;
 }
 
@@ -389,26 +333,11 @@ SettingsProblem withAdvice(const SettingsProblem &problem, const QByteArray &tex
             .arg(problem.what, match.captured(1), match.captured(2))};
 }
 
-constexpr qsizetype MaxBytes = 1024LL * 1024;
-
 } // namespace
-
-tl::expected<TomlNode, SettingsProblem> tomlRoot(const QByteArray &text)
-{
-    if (text.size() > MaxBytes)
-        return tl::unexpected(
-            SettingsProblem {0, 0, Message::tr("longer than 1 MB: no settings file")});
-    if (!text.isValidUtf8())
-        return tl::unexpected(
-            SettingsProblem {0, 0, Message::tr("no UTF-8 text: no settings file")});
-    return parseToml(QString::fromUtf8(text)).map_error([](const TomlFault &fault) {
-        return SettingsProblem {fault.at.line, fault.at.column, fault.what};
-    });
-}
 
 SettingsReading readSettingsText(const QByteArray &text)
 {
-    const auto root = tomlRoot(text);
+    const auto root = tomlRoot(text, Message::tr("no settings file"));
     if (!root)
         return {{}, {withAdvice(root.error(), text)}};
     return SettingsReader().read(*root);
@@ -420,20 +349,6 @@ Result<SiteSettings> readSettings(const QByteArray &text, const QString &file)
     if (reading.problems.isEmpty())
         return reading.settings;
     return failure(ErrorKind::BadInput, messageOf(reading.problems, file));
-}
-
-Message messageOf(const QVector<SettingsProblem> &problems, const QString &file)
-{
-    if (problems.isEmpty())
-        return {};
-    const SettingsProblem &first = problems.constFirst();
-    const Message text = first.line > 0
-        ? QStringLiteral("%1:%2:%3: ")
-                .arg(file, QString::number(first.line), QString::number(first.column))
-            + first.what
-        : Message::tr("%1: %2").arg(file, first.what);
-    return problems.size() > 1 ? Message::tr("%1 (and %2 more)").arg(text, problems.size() - 1)
-                               : text;
 }
 
 } // namespace lockscope

@@ -3,8 +3,8 @@
 
 #pragma once
 
+#include "core/base/connectstring.h"
 #include "core/reach/route.h"
-#include "core/zk/connectstring.h"
 
 #include <QObject>
 #include <QStringList>

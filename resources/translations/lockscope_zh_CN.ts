@@ -6004,6 +6004,10 @@ Click to see this chain alone.</source>
         <translation>%1 个子节点都不是 Lockscope 所知锁实现的竞争者：是否有人持有不得而知。</translation>
     </message>
     <message>
+        <source>%1, a part of this lock, cannot be read: whether somebody holds is not known.</source>
+        <translation>%1 是这个锁的一部分，无权读取：是否有人持有不得而知。</translation>
+    </message>
+    <message>
         <source>Nobody holds and nobody waits.</source>
         <translation>没有持有者，也没有等待者。</translation>
     </message>
@@ -8380,12 +8384,20 @@ Click to see this chain alone.</source>
         <translation>%1；请给值加引号：%2 = &quot;%3&quot;</translation>
     </message>
     <message>
-        <source>longer than 1 MB: no settings file</source>
-        <translation>超过 1 MB：不是设置文件</translation>
+        <source>longer than 1 MB: %1</source>
+        <translation>超过 1 MB：%1</translation>
     </message>
     <message>
-        <source>no UTF-8 text: no settings file</source>
-        <translation>不是 UTF-8 文本：不是设置文件</translation>
+        <source>no UTF-8 text: %1</source>
+        <translation>不是 UTF-8 文本：%1</translation>
+    </message>
+    <message>
+        <source>no settings file</source>
+        <translation>不是设置文件</translation>
+    </message>
+    <message>
+        <source>no file of profiles</source>
+        <translation>不是连接配置文件</translation>
     </message>
     <message>
         <source>%1 (and %2 more)</source>
@@ -9144,14 +9156,6 @@ Click to see this chain alone.</source>
         <translation>%1 看起来是机密，这里不保存机密：请删除它；为 %2 之一写上 &quot;asked&quot; 或 &quot;keyring&quot;</translation>
     </message>
     <message>
-        <source>unknown key %1; known are %2</source>
-        <translation>未知的键 %1；已知的是 %2</translation>
-    </message>
-    <message>
-        <source>unknown key %1; did you mean %2?</source>
-        <translation>未知的键 %1；您是指 %2 吗？</translation>
-    </message>
-    <message>
         <source>a lock&apos;s path is a text in quotation marks, like &quot;/locks/orders&quot;</source>
         <translation>锁的路径是加引号的文本，例如 &quot;/locks/orders&quot;</translation>
     </message>
@@ -9522,6 +9526,14 @@ Click to see this chain alone.</source>
     <message>
         <source>It was done, but what came of it was not looked at.</source>
         <translation>已完成，但没有查看其结果。</translation>
+    </message>
+    <message>
+        <source>%1, the oldest for %2; whether somebody holds is not known.</source>
+        <translation>%1，最久的已等待 %2；是否有人持有不得而知。</translation>
+    </message>
+    <message>
+        <source>%1; whether somebody holds is not known.</source>
+        <translation>%1；是否有人持有不得而知。</translation>
     </message>
 </context>
 <context>

@@ -6,6 +6,7 @@
 #include "tests/support/ctlscene.h"
 #include "tests/support/patience.h"
 
+#include <QDir>
 #include <QTest>
 
 #include <csignal>
@@ -92,6 +93,7 @@ private slots:
     void revocationReleases();
     void allOfItEnds_data();
     void allOfItEnds();
+    void endsBeforeItsSessionDoes();
     void askedBeforeTheLockIsLost();
     void terminalIsTheCommands();
 
@@ -267,6 +269,33 @@ void TestAcquireCommand::allOfItEnds()
         QTRY_VERIFY_WITH_TIMEOUT(isOver(id), Patience);
     QVERIFY(process.state() == QProcess::NotRunning || process.waitForFinished(Patience));
     QCOMPARE(process.exitStatus() == QProcess::NormalExit ? process.exitCode() : -1, status);
+}
+
+/// When lockscopectl is killed nobody keeps the session: who makes nothing of SIGTERM is gone
+/// before the servers give the lock away, however short that is.
+void TestAcquireCommand::endsBeforeItsSessionDoes()
+{
+    QVERIFY(QDir().mkpath(m_scene.file(u"lockscope"_qs)));
+    QFile profiles(m_scene.file(u"lockscope/profiles.toml"_qs));
+    QVERIFY(profiles.open(QIODevice::WriteOnly));
+    profiles.write("[[profile]]\nname = 'brief'\nenvironment = 'development'\n"
+                   "session-timeout = '4 s'\nconnect = '"
+        + m_scene.server->connectString().toUtf8() + "'\n");
+    profiles.close();
+    QProcess process;
+    startCtl(process,
+        m_scene.whole(lock() + QStringList {u"--profile"_qs, u"brief"_qs},
+            {u"sh"_qs, u"-c"_qs,
+                u"trap '' TERM; echo $$ > $WORK/new; mv $WORK/new $WORK/ids; "
+                "while true; do sleep 0.05; done"_qs}),
+        m_scene.environment() + QStringList {u"XDG_CONFIG_HOME="_qs + m_scene.folder.path()});
+    QTRY_VERIFY_WITH_TIMEOUT(QFile::exists(m_scene.file(u"ids"_qs)), Patience);
+    const QByteArray command = contentOf(m_scene.file(u"ids"_qs)).trimmed();
+    QVERIFY(!isOver(command));
+    QCOMPARE(m_scene.tree->children(m_path).size(), 1);
+    process.kill();
+    QTRY_VERIFY_WITH_TIMEOUT(m_scene.tree->children(m_path).isEmpty(), Patience);
+    QVERIFY(isOver(command));
 }
 
 /// While the servers cannot have given the lock away; and does not outlive it.

@@ -28,6 +28,7 @@ private slots:
     void anyMomentIsAsQueueShowedIt();
     void killedAndGoneOn();
     void snapshotsAndTheirDifference();
+    void hiddenIsNoDifference();
     void redacted();
     void refusals_data();
     void refusals();
@@ -372,6 +373,36 @@ void TestRecord::snapshotsAndTheirDifference()
         runCtl({u"history"_qs, before, u"--at"_qs, u"2099-01-01T00:00:00Z"_qs, u"--json"_qs});
     QCOMPARE(at.status, 1); // held
     QCOMPARE(at.json().value(u"summary").toObject().value(u"waiters").toInt(), 1);
+}
+
+/// What was in a part of the lock that may not be read any more may be there.
+void TestRecord::hiddenIsNoDifference()
+{
+    const QString lock = u"/record/hidden"_qs;
+    const QString leases = lock + u"/leases"_qs;
+    m_scene.tree->create(lock + u"/locks"_qs);
+    m_scene.tree->create(leases);
+    const QString lease = m_scene.tree->createContender(
+        leases + u"/_c_8450e02a-5c05-4676-b7ba-d325a7e5d001-lease-"_qs);
+    const QString before = m_scene.file(u"seen.lockscope"_qs);
+    const QString after = m_scene.file(u"hidden.lockscope"_qs);
+    QCOMPARE(m_scene.run({u"snapshot"_qs, lock, u"--to"_qs, before}).status, 0);
+    m_scene.tree->remove(lease);
+    m_scene.tree->remove(leases);
+    m_scene.tree->create(
+        leases, {}, zk::CreateMode::Persistent, {{u"world"_qs, u"anyone"_qs, AccessEntry::Create}});
+    QCOMPARE(m_scene.run({u"snapshot"_qs, lock, u"--to"_qs, after}).status, 0);
+    for (const auto &[from, to] : {std::pair(before, after), std::pair(after, before)}) {
+        const QJsonObject json = runCtl({u"diff"_qs, from, to, u"--json"_qs}).json();
+        QVERIFY(json.value(u"goneLocks").toArray().isEmpty() && !json.isEmpty());
+        const QJsonObject change = json.value(u"locks").toArray().at(0).toObject();
+        QCOMPARE(change.value(u"went").toArray(), QJsonArray());
+        QCOMPARE(change.value(u"came").toArray(), QJsonArray());
+        for (const QString &key : {u"granted"_qs, u"lost"_qs})
+            QCOMPARE(change.value(key).toArray(), QJsonArray());
+        const QJsonObject recipes = change.value(u"recipes").toObject();
+        QCOMPARE(recipes.value(u"after"), recipes.value(u"before"));
+    }
 }
 
 void TestRecord::redacted()

@@ -64,6 +64,7 @@ private slots:
     void notYet();
     void whatIsPending();
     void pendingOfADiagnosis();
+    void whatIsHiddenResolvesNothing();
     void listsInEveryOtherRound();
     void unstableRoundsDoNotStartAnew();
     void nothingOpensBetweenUnstableRounds();
@@ -186,12 +187,41 @@ void TestFindingTracker::pendingOfADiagnosis()
     Doctor doctor;
     doctor.addRound(c.round());
     QCOMPARE(pendingText(doctor.diagnosis()),
-        s("R05 /locks/a: needs 19 s more of the same; "
+        s("R05 /locks/a: needs 23 s more of the same; "
           "R07 /locks/b: seen once: needs a second look; "
-          "R16 /locks/a: needs 19 s more of the same"));
+          "R16 /locks/a: needs 23 s more of the same"));
     c.later(25'000);
     doctor.addRound(c.round());
     QCOMPARE(pendingText(doctor.diagnosis()), s(""));
+}
+
+/// What is said of a semaphore's leases stays when they may not be read any more.
+void TestFindingTracker::whatIsHiddenResolvesNothing()
+{
+    Scene c;
+    c.semaphore(A, s("L0=1@900 L1=3@800 S2=2@700")).watchAsExpected();
+    Doctor doctor;
+    doctor.addRound(c.round());
+    doctor.addRound(c.later(2000).round());
+    QCOMPARE(printed(doctor.diagnosis()), s("R01 critical likely"));
+    c.locks[A].directories[2].state = ReadState::Denied;
+    c.locks[A].nodes.removeIf([](const LockNode &node) { return node.directory == 2; });
+    c.locks[A].resolved = int(c.locks[A].nodes.size());
+    for (int round = 0; round < 3; ++round)
+        doctor.addRound(c.later(2000).round());
+    QCOMPARE(printed(doctor.diagnosis()), s("R01 critical likely"));
+    QCOMPARE(printedVerdict(verdictOf(doctor, A)).section(u' ', 0, 0), s("unknown"));
+    // What is told of a node that can be seen is over when that is.
+    c.ended(2);
+    for (int round = 0; round < 30; ++round)
+        doctor.addRound(c.later(2000).round());
+    QVERIFY2(
+        printed(doctor.diagnosis()).contains(s("R05")), qPrintable(printed(doctor.diagnosis())));
+    c.remove(A, s("S2"));
+    for (int round = 0; round < 3; ++round)
+        doctor.addRound(c.later(2000).round());
+    QVERIFY2(
+        !printed(doctor.diagnosis()).contains(s("R05")), qPrintable(printed(doctor.diagnosis())));
 }
 
 /// A member with thousands of watches is not asked for them each time.

@@ -53,6 +53,7 @@ private slots:
     void movesOnlyWhenItDoes();
     void tellsWhatHappened();
     void turnsOfASemaphore();
+    void hiddenLeasesAreNotGone();
 };
 
 void TestHistory::sessions_data()
@@ -278,6 +279,32 @@ void TestHistory::turnsOfASemaphore()
     history.observe(*c.round().locks.constFirst(), c.now);
     QCOMPARE(departed(history), s(""));
     QCOMPARE(history.lock(A)->present.size(), 2);
+}
+
+/// A part that may not be read any more: what was in it may be there, and nobody has handed on.
+void TestHistory::hiddenLeasesAreNotGone()
+{
+    Scene c;
+    c.semaphore(A, s("L0=1 L1=3 S2=2"));
+    const LockSnapshot whole = c.locks[A];
+    LockHistory history;
+    history.observe(*c.round().locks.constFirst(), c.now);
+    QCOMPARE(history.lock(A)->present.size(), 3);
+    c.later(1000).locks[A].directories[2].state = ReadState::Denied;
+    c.locks[A].nodes.removeIf([](const LockNode &node) { return node.directory == 2; });
+    c.locks[A].resolved = int(c.locks[A].nodes.size());
+    QVERIFY(history.observe(*c.round().locks.constFirst(), c.now).isEmpty());
+    QCOMPARE(departed(history), s(""));
+    QCOMPARE(history.lock(A)->present.size(), 3);
+    const qint64 hiddenSince = c.now - 1000;
+    c.later(1000).locks[A] = whole;
+    const QVector<LockEvent> again = history.observe(*c.round().locks.constFirst(), c.now);
+    QCOMPARE(again.size(), 1);
+    QCOMPARE(again.first().kind, LockEvent::Gap); // as long as that was hidden
+    QCOMPARE(again.first().at, hiddenSince);
+    c.later(1000).remove(A, s("L0"));
+    history.observe(*c.round().locks.constFirst(), c.now);
+    QCOMPARE(departed(history), s("0"));
 }
 
 QTEST_GUILESS_MAIN(TestHistory)

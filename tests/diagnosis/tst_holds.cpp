@@ -40,8 +40,8 @@ private slots:
     void firstLook();
     void seenToBeGranted();
     void notLookedAtForAWhile();
-    void aBrokenConnectionIsNoticedLate();
-    void looksAreNotTakenBack();
+    void brokenConnections_data();
+    void brokenConnections();
     void heldBeforeItWasKnown();
     void holdTimes();
     void nodesThatStay();
@@ -113,37 +113,35 @@ void TestHolds::notLookedAtForAWhile()
     QCOMPARE(textOf(boundsIn(c, history)), s("for at least 5.0 s and at most 1 m 05 s"));
 }
 
-/// A round took it for watched when nothing was heard any more.
-void TestHolds::aBrokenConnectionIsNoticedLate()
+void TestHolds::brokenConnections_data()
 {
-    Scene c;
-    c.lock(A, s("M0=1@500 M1=2@400"));
-    LockHistory history;
-    look(c, &history);
-    const LockDigests digests = digestsOf(c.later(60'000).round().locks);
-    history.closeRound(digests, SessionWaits(digests), c.now);
-    c.locks[A].freshness = Freshness::Stale;
-    c.locks[A].readAt = c.now - 5000; // heard last
-    look(c.later(2000), &history);
-    c.locks[A].freshness = Freshness::Live;
-    look(c.later(8000).remove(A, s("M0")), &history);
-    QCOMPARE(boundsIn(c.later(5000), history), (HoldBounds {5000, 20'000}));
+    QTest::addColumn<bool>("isWatched"); ///< else it is looked at now and then
+    QTest::addColumn<int>("readMsAgo"); ///< when the round ended
+    QTest::addColumn<HoldBounds>("expected");
+
+    QTest::newRow("a round took it for watched when nothing was heard any more")
+        << true << 5000 << HoldBounds {5000, 20'000};
+    QTest::newRow("looks are not taken back: it was read when it last changed")
+        << false << 61'000 << HoldBounds {5000, 16'000};
 }
 
-/// Of a lock that is looked at now and then, `readAt` is when it last changed.
-void TestHolds::looksAreNotTakenBack()
+/// That a connection is broken is noticed late.
+void TestHolds::brokenConnections()
 {
+    QFETCH(const bool, isWatched);
+    QFETCH(const int, readMsAgo);
     Scene c;
     c.lock(A, s("M0=1@500 M1=2@400"));
     LockHistory history;
     look(c, &history);
     const LockDigests digests = digestsOf(c.later(60'000).round().locks);
-    history.closeRound(digests, SessionWaits(digests), c.now, c.now - 1000);
+    history.closeRound(digests, SessionWaits(digests), c.now, isWatched ? 0 : c.now - 1000);
     c.locks[A].freshness = Freshness::Stale;
+    c.locks[A].readAt = c.now - readMsAgo;
     look(c.later(2000), &history);
     c.locks[A].freshness = Freshness::Live;
     look(c.later(8000).remove(A, s("M0")), &history);
-    QCOMPARE(boundsIn(c.later(5000), history), (HoldBounds {5000, 16'000}));
+    QTEST(boundsIn(c.later(5000), history), "expected");
 }
 
 /// How many a semaphore lets in a waiter's watch tells: the second may have held all the while.

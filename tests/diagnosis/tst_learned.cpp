@@ -17,6 +17,7 @@ private slots:
     void scenes_data();
     void scenes();
     void ownHoldsSayNothing();
+    void pausesGoByTheHoldersLibrary();
 };
 
 namespace {
@@ -126,6 +127,23 @@ void TestLearned::ownHoldsSayNothing()
     const QString text = textOf(doctor.diagnosis());
     QVERIFY2(text.contains(s("held for longer than is usual: of 1000")), qPrintable(text));
     QVERIFY2(!text.contains(s("holds that were seen")), qPrintable(text));
+}
+
+/// The Rust crate is heard every two thirds of its timeout, whoever else uses the lock.
+void TestLearned::pausesGoByTheHoldersLibrary()
+{
+    Scene c;
+    c.lock(A, s("Z0=1 T1=2")).watchAsExpected().connected(1, 6'600, 10'000);
+    const LockStatePtr lock = c.round().locks.constFirst();
+    QCOMPARE(lock->recipes.size(), 2);
+    QCOMPARE(lock->recipes.constFirst().recipe->heartbeatPercent, 33);
+    QCOMPARE(lock->queue.constFirst().role, Role::Holder);
+    QCOMPARE(lock->recipes.at(lock->queue.constFirst().recipe).recipe->id, "rust-zookeeper-lock");
+    Doctor doctor;
+    doctor.addRound(c.round());
+    const Usual pause = doctor.takeLearned().usual(A, Habit::Pause, c.now, 1);
+    QCOMPARE(pause.count, 1LL);
+    QCOMPARE(pause.p99Ms, 0LL);
 }
 
 QTEST_GUILESS_MAIN(TestLearned)

@@ -82,7 +82,7 @@ const QVector<Motion> &motions()
             "R10 warning"},
         {"an orphan holds, and requests come and go behind it",
             [](Scene &c) { c.lock(A, s("M0=1 M1=2 M2=3")).watch(2, A, s("M0")).ended(1); },
-            retryAtTail, "R05 critical"},
+            retryAtTail, "R05 critical", 7}, // nobody reads its node again here
         {"all is well but for the requests that come and go",
             [](Scene &c) { c.lock(A, s("M0=1 M1=2 M2=3")).watch(2, A, s("M0")); }, retryAtTail, ""},
         {"a brisk queue: each holder goes while the servers are asked",

@@ -77,6 +77,7 @@ const QVector<Case> &holderCases()
             [](Scene &c) {
                 c.semaphore(A, {});
                 c.locks[A].directories[2].state = ReadState::NameOnly;
+                c.locks[A].directories[2].stat = {};
             },
             "unknown"},
         {"who queues may not be read",

@@ -221,6 +221,44 @@ const QVector<Case> &sessions()
                 c.ended(1);
             },
             "R05 critical likely", nullptr, 25'000},
+        {"R05: its node is still to be read again",
+            [](Scene &c) {
+                healthy(c);
+                c.ended(1);
+            },
+            "", nullptr, 22'000},
+        {"R05: its node was just read again",
+            [](Scene &c) {
+                healthy(c);
+                c.ended(1);
+            },
+            "R05 critical definite", [](Scene &c) { c.checked(A, s("W0")); }, 22'000},
+        {"R05, R16: the next in line's session is in no table, its node was not read again",
+            [](Scene &c) {
+                healthy(c);
+                c.ended(2);
+            },
+            "R05 warning likely; R16 warning likely", nullptr, 25'000},
+        {"R05, R16: it was, and is there",
+            [](Scene &c) {
+                healthy(c);
+                c.ended(2).checked(A, s("W1"));
+            },
+            "R05 warning definite; R16 warning definite", nullptr, 25'000},
+        {"R16: it was, and is gone",
+            [](Scene &c) {
+                healthy(c);
+                c.ended(2).checked(A, s("W1"));
+                c.checks[c.nodePath(A, s("W1"))].exists = false;
+            },
+            "", nullptr, 25'000},
+        {"R16: a member still lists the watch of the next in line, who is in no table",
+            [](Scene &c) {
+                healthy(c);
+                const WatchedPaths listed = c.facts.watches.value(SessionId {2});
+                c.ended(2).checked(A, s("W1")).facts.watches.insert(SessionId {2}, listed);
+            },
+            "", nullptr, 25'000},
         {"R05: its node is gone, as a server says that has caught up",
             [](Scene &c) {
                 healthy(c);

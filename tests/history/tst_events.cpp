@@ -24,6 +24,8 @@ private slots:
     void newDirectory();
     void momentsOfStates();
     void unreadAreWhoTheyWere();
+    void hiddenAreNotGone_data();
+    void hiddenAreNotGone();
     void words();
 };
 
@@ -251,6 +253,69 @@ void TestEvents::unreadAreWhoTheyWere()
     LockMoment older = first;
     older.incarnation.value += 1;
     QVERIFY(!momentOf(unread, {.before = &older}).nodes.constFirst().session);
+}
+
+void TestEvents::hiddenAreNotGone_data()
+{
+    QTest::addColumn<LockDirectory>("leases");
+    QTest::addColumn<bool>("isKnown");
+    const LockDirectory leases {QStringLiteral("/locks/a/leases"), ReadState::Read, {}, {}};
+    const auto row = [&](const char *what, ReadState state, Zxid change, bool isKnown) {
+        LockDirectory directory = leases;
+        directory.state = state;
+        directory.stat.pzxid = change;
+        QTest::newRow(what) << directory << isKnown;
+    };
+    row("they are gone", ReadState::Read, {9}, true);
+    row("their directory is gone", ReadState::Gone, {}, true);
+    row("they may not be read any more", ReadState::Denied, {9}, false);
+    row("they could not be listed", ReadState::NameOnly, {}, false);
+    row("a server's log tells of them, and not of their directory", ReadState::NameOnly, {9}, true);
+}
+
+/// Of a semaphore's leases, where those who wait stand in a directory of their own.
+void TestEvents::hiddenAreNotGone()
+{
+    QFETCH(const LockDirectory, leases);
+    QFETCH(const bool, isKnown);
+    const LockSnapshotPtr snapshot = writtenqueue::snapshotOf(QStringLiteral("curator"),
+        QStringLiteral("locks/L2 leases/S0 leases/S1"), QStringLiteral("/locks/a"));
+    QCOMPARE(snapshot->directories.size(), 3);
+    QCOMPARE(snapshot->directories.at(2).path, leases.path);
+    const LockMoment first = momentOf(judge(snapshot));
+    QCOMPARE(first.nodes.size(), 3);
+    LockSnapshot hidden = *snapshot;
+    hidden.directories[2] = leases;
+    hidden.nodes.removeIf([](const LockNode &node) { return node.directory == 2; });
+    hidden.resolved = int(hidden.nodes.size());
+    hidden.readAt = first.at + 1000;
+    LockMoment second =
+        momentOf(judge(std::make_shared<const LockSnapshot>(hidden)), {.before = &first});
+    QVERIFY(second.isKnown);
+    const QVector<LockEvent> events = eventsBetween(&first, second);
+    const auto isEnd = [](const LockEvent &event) { return event.isEnd(); };
+    QCOMPARE(std::count_if(events.begin(), events.end(), isEnd), isKnown ? 2 : 0);
+    if (isKnown)
+        return;
+    // When they are listed again, all that is told is that nobody knows of the time between.
+    second = momentOf(
+        judge(std::make_shared<const LockSnapshot>(hidden)), {.before = &std::as_const(second)});
+    LockSnapshot seen = *snapshot;
+    seen.readAt = first.at + 5000;
+    const auto again =
+        eventsBetween(&second, momentOf(judge(std::make_shared<const LockSnapshot>(seen))));
+    QCOMPARE(again.size(), 1);
+    QCOMPARE(again.first().kind, LockEvent::Gap);
+    QCOMPARE(again.first().at, first.at);
+    QCOMPARE(again.first().until, seen.readAt);
+    // Who has gone by then, went at any time since; who is new there may have held as long.
+    seen.nodes.removeIf([](const LockNode &node) { return node.name.endsWith(u'0'); });
+    seen.resolved = int(seen.nodes.size());
+    const auto gone =
+        eventsBetween(&second, momentOf(judge(std::make_shared<const LockSnapshot>(seen))));
+    const auto end = std::find_if(gone.begin(), gone.end(), isEnd);
+    QVERIFY(end != gone.end());
+    QCOMPARE(end->notBefore, first.at);
 }
 
 void TestEvents::words()

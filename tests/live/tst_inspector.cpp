@@ -3,6 +3,7 @@
 
 // One connection's GUI end on a real server: locks of every shape, and their conditions.
 #include "core/base/times.h"
+#include "core/history/event.h"
 #include "tests/live/inspectortest.h"
 #include "tests/support/patience.h"
 
@@ -25,6 +26,7 @@ private slots:
     void directoryMadeAnew();
     void deniedDirectory();
     void deniedChild();
+    void deniedPart();
     void singleNode();
     void singleNodeIsFreeWhileAbsent();
     void aTimeThatEnds();
@@ -214,6 +216,44 @@ void TestInspector::deniedChild()
     while (more < 10 && states.wait(700))
         ++more;
     QVERIFY(more < 5);
+}
+
+/// What was in it is not told as gone: it may be there.
+void TestInspector::deniedPart()
+{
+    const QString path = QStringLiteral("/deniedpart");
+    const QString leases = path + QStringLiteral("/leases");
+    create(*m_client, path);
+    create(*m_client, path + QStringLiteral("/locks"));
+    create(*m_client, leases);
+    const QString lease = create(*m_client,
+        leases + QStringLiteral("/_c_8450e02a-5c05-4676-b7ba-d325a7e5dd18-lease-"), {},
+        CreateMode::EphemeralSequential);
+    open();
+    m_inspector->watch({path});
+    QTRY_VERIFY_WITH_TIMEOUT(m_screen->isComplete(path, 3), Patience);
+    const auto part = [&] { return m_screen->states.value(path)->snapshot->directories.last(); };
+    QCOMPARE(part().path, leases);
+    const Zxid made = part().stat.czxid;
+    const LockMoment before = momentOf(*m_screen->states.value(path));
+    QVERIFY(before.isKnown);
+    QCOMPARE(before.nodes.size(), 1);
+
+    Answer<Done> hidden;
+    Writer(*m_client, Writer::unguarded)
+        .multi({{Operation::Delete, lease, {}, 0}, {Operation::Delete, leases, {}, 0},
+                   {Operation::Create, leases, {}, -1, CreateMode::Persistent,
+                       {{QStringLiteral("world"), QStringLiteral("anyone"), 4}}},
+                   {Operation::Create, lease, {}, -1, CreateMode::Ephemeral}},
+            hidden.handler());
+    QVERIFY(hidden.wait().has_value());
+    QTRY_COMPARE_WITH_TIMEOUT(part().state, ReadState::Denied, Patience);
+    QTRY_VERIFY_WITH_TIMEOUT(part().stat.czxid > made, Patience); // which takes no permission
+    QCOMPARE(part().stat.numChildren, 1);
+    const LockStatePtr state = m_screen->states.value(path);
+    QCOMPARE(state->snapshot->freshness, Freshness::Live);
+    QVERIFY(state->snapshot->unreadPart() && !state->snapshot->isWhole());
+    QVERIFY(eventsBetween(&before, momentOf(*state, {.before = &before})).isEmpty());
 }
 
 void TestInspector::singleNode()

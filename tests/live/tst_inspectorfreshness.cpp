@@ -25,6 +25,7 @@ private slots:
     void deniedNodesAreCompleteWithTheirStat();
     void manyDeniedNodesAreAllRead();
     void accessListsAreReadAgain();
+    void accessListsThatWaitAreReadOnce();
 };
 
 namespace {
@@ -153,6 +154,24 @@ void TestInspectorFreshness::accessListsAreReadAgain()
     QVERIFY(setPermissions(m_server->port(), path, AccessEntry::Read | AccessEntry::Admin));
     reader.setRereadPause(50);
     QTRY_VERIFY_WITH_TIMEOUT(!last.anybodyMayDelete(), Patience);
+    reader.detach();
+}
+
+/// So many are asked for that the others wait their turn.
+void TestInspectorFreshness::accessListsThatWaitAreReadOnce()
+{
+    AccessReader reader;
+    QStringList told;
+    connect(&reader, &AccessReader::accessListReady, &reader,
+        [&](const AccessList &list) { told.append(list.path); });
+    reader.attach(*m_client);
+    for (int i = 0; i < AccessReader::MaxInFlight; ++i)
+        reader.want(QStringLiteral("/none-%1").arg(i));
+    reader.want(QStringLiteral("/waits"));
+    reader.want(QStringLiteral("/waits"));
+    reader.want(QStringLiteral("/last"));
+    QTRY_VERIFY_WITH_TIMEOUT(told.contains(QStringLiteral("/last")), Patience);
+    QCOMPARE(told.count(QStringLiteral("/waits")), 1);
     reader.detach();
 }
 

@@ -24,6 +24,7 @@ private slots:
     void semaphoreBecomesASingleNode();
     void sharedWatchIsKept();
     void watchListsGoBeforeWhatTheyCameWith();
+    void deniedIsTriedAgain();
 
 private:
     /// A watcher, and what it told last.
@@ -157,6 +158,31 @@ void TestWatchers::watchListsGoBeforeWhatTheyCameWith()
     facts->members.first().watches.state = SourceResult::Ok;
     lock.setFacts(facts, true);
     QCOMPARE(given.size(), before + 1);
+}
+
+/// Nothing tells that what was denied may be listed by now.
+void TestWatchers::deniedIsTriedAgain()
+{
+    const QString path = QStringLiteral("/tried-again");
+    const QString leases = path + QStringLiteral("/leases");
+    create(*m_other, path);
+    create(*m_other, path + QStringLiteral("/locks"));
+    const auto createLeases = [&](const QVector<AclEntry> &acl) {
+        Answer<Done> made;
+        Writer(*m_other, Writer::unguarded)
+            .multi(
+                {{Operation::Create, leases, {}, -1, CreateMode::Persistent, acl}}, made.handler());
+        return made.wait().has_value();
+    };
+    QVERIFY(createLeases({{QStringLiteral("world"), QStringLiteral("anyone"), 4}}));
+    Watched watched(path, *m_client);
+    watched.watcher.setDeniedPause(50);
+    QTRY_VERIFY_WITH_TIMEOUT(watched.isLive(2) && watched.snapshot->unreadPart(), Patience);
+    Answer<Done> removed;
+    Writer(*m_other, Writer::unguarded).remove(leases, 0, removed.handler());
+    QVERIFY(removed.wait().has_value());
+    QVERIFY(createLeases({}));
+    QTRY_VERIFY_WITH_TIMEOUT(watched.isLive(2) && watched.snapshot->isWhole(), Patience);
 }
 
 QTEST_GUILESS_MAIN(TestWatchers)

@@ -32,6 +32,7 @@ private slots:
     void overridingIsTyped();
     void productionNeedsAReason();
     void productionNeedsAReasonForLess();
+    void productionThatIsStatedLater();
     void waiterThatBecameHolder();
     void othersWouldBeGranted();
     void ownerThatCameBack();
@@ -270,6 +271,19 @@ void TestOperator::productionNeedsAReasonForLess()
         QCOMPARE(textOf(finished(act(u" "_qs)).outcome), textOf(Outcome::Refused));
         QCOMPARE(textOf(finished(act(u"asleep"_qs)).outcome), textOf(Outcome::AsPredicted));
     }
+}
+
+void TestOperator::productionThatIsStatedLater()
+{
+    queue(u"lock-"_qs, 2);
+    const auto nudged = [this, watched = targetAt(m_nodes.first())](const QString &reason) {
+        return textOf(finished(m_operator->nudgeData(watched, reason)).outcome);
+    };
+    QCOMPARE(nudged({}), textOf(Outcome::AsPredicted));
+    m_operator->setProfile({u"prod-eu"_qs, Environment::Production});
+    QCOMPARE(nudged({}), textOf(Outcome::Refused));
+    QCOMPARE(nudged(u"asleep"_qs), textOf(Outcome::AsPredicted));
+    QVERIFY(m_journal->entries().last().connection.contains(u"prod-eu"_qs));
 }
 
 // The one ahead let go while the operator wrote a reason.

@@ -22,9 +22,13 @@ private slots:
     void limits_data();
     void limits();
     void namelessProductionIsTypedToo();
+    void statedLater_data();
+    void statedLater();
     void allowsForGood();
     void otherServers_data();
     void otherServers();
+    void reasons_data();
+    void reasons();
     void sleep_data();
     void sleep();
     void saysThatSleepEndedIt();
@@ -150,6 +154,37 @@ void TestWriteGate::allowsForGood()
     QVERIFY(!gate.permit()->check(Action::Acquire));
 }
 
+void TestWriteGate::statedLater_data()
+{
+    QTest::addColumn<Environment>("before");
+    QTest::addColumn<Environment>("after");
+    QTest::addColumn<bool>("staysOpen");
+    QTest::addColumn<QString>("phrase");
+    using enum Environment;
+    QTest::newRow("it is production") << Unknown << Production << false << u"eu"_qs;
+    QTest::newRow("it is staging") << Unknown << Staging << true << QString();
+    QTest::newRow("production has another name") << Production << Production << true << u"eu"_qs;
+}
+
+/// What was allowed without typing the name of a production system does not go for one.
+void TestWriteGate::statedLater()
+{
+    QFETCH(const Environment, before);
+    QFETCH(const Environment, after);
+    QFETCH(const bool, staysOpen);
+    QFETCH(const QString, phrase);
+    WriteGate gate({u"a"_qs, before});
+    QVERIFY(gate.allow(Minute, gate.phrase()));
+    QSignalSpy changes(&gate, &WriteGate::changed);
+    gate.setProfile({u"eu"_qs, after});
+    QCOMPARE(gate.isOpen(), staysOpen);
+    QCOMPARE(changes.count(), staysOpen ? 0 : 1);
+    QCOMPARE(gate.phrase(), phrase);
+    QCOMPARE(gate.profile(), (Profile {u"eu"_qs, after}));
+    gate.shut();
+    QCOMPARE(gate.allow(Minute).has_value(), after != Environment::Production);
+}
+
 void TestWriteGate::otherServers_data()
 {
     QTest::addColumn<Environment>("environment");
@@ -167,6 +202,27 @@ void TestWriteGate::otherServers()
     const Profile profile = withOtherServers({u"a"_qs, environment});
     QCOMPARE(profile.environment, elsewhere);
     QCOMPARE(profile.name, u"a"_qs);
+}
+
+void TestWriteGate::reasons_data()
+{
+    QTest::addColumn<Environment>("environment");
+    QTest::addColumn<QString>("reason");
+    QTest::addColumn<bool>("lacks");
+    using enum Environment;
+    QTest::newRow("production wants one") << Production << QString() << true;
+    QTest::newRow("spaces are none") << Production << u" \t "_qs << true;
+    QTest::newRow("production has one") << Production << u"its host is gone"_qs << false;
+    QTest::newRow("staging wants none") << Staging << QString() << false;
+    QTest::newRow("nobody stated what it is for") << Unknown << QString() << false;
+}
+
+void TestWriteGate::reasons()
+{
+    QFETCH(const Environment, environment);
+    QFETCH(const QString, reason);
+    QFETCH(const bool, lacks);
+    QCOMPARE(lacksReason({u"a"_qs, environment}, reason), lacks);
 }
 
 void TestWriteGate::sleep_data()

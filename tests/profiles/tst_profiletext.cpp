@@ -126,7 +126,8 @@ void TestProfileText::wrong_data()
     row("one in single brackets", "[profile]\nname = 'a'\n",
         "1: there can be several profile: write [[profile]]");
     row("no TOML", "\n[[profile", "2: ");
-    row("no text", "\xff\xfe", "0: no UTF-8 text");
+    row("no text", "\xff\xfe", "0: no UTF-8 text: no file of profiles");
+    row("too long", QByteArray(2'000'000, '#'), "0: longer than 1 MB: no file of profiles");
     row("without a name", "[[profile]]\nenvironment = 'staging'\nconnect = 'a'",
         "1: [[profile]] without a name");
     row("without an environment", "[[profile]]\nname = 'a'\nconnect = 'a'",

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/report/sentence.h"
+#include "tests/recipes/writtenqueue.h"
 #include "tests/support/snapshots.h"
 
 #include <QTest>
@@ -48,6 +49,7 @@ private slots:
     void wholeLock_data();
     void wholeLock();
     void denied();
+    void deniedPart();
 };
 
 void TestSentence::contenders_data()
@@ -150,6 +152,34 @@ void TestSentence::wholeLock()
     LockSnapshot snapshot = *snapshotOf(u"/lock"_qs, children);
     snapshot.freshness = freshness;
     QCOMPARE(lockSentence(judge(std::make_shared<LockSnapshot>(snapshot)), Now), sentence);
+}
+
+/// Without its leases nobody knows whether somebody has one.
+void TestSentence::deniedPart()
+{
+    LockSnapshot snapshot = *snapshotOf(u"/lock"_qs, {u"locks"_qs, u"leases"_qs});
+    snapshot.directories.append({u"/lock/locks"_qs, ReadState::Read, {}, {}});
+    snapshot.directories.append({u"/lock/leases"_qs, ReadState::Denied, {}, {}});
+    const auto sentence = [&] {
+        return lockSentence(judge(std::make_shared<LockSnapshot>(snapshot)), Now);
+    };
+    QCOMPARE(sentence(),
+        u"/lock/leases, a part of this lock, cannot be read: whether somebody holds is not known."_qs);
+    snapshot.freshness = Freshness::SessionLost; // it merely was not listed yet
+    snapshot.directories[2].state = ReadState::NameOnly;
+    QVERIFY(!sentence().text().contains(u"cannot be read"_qs));
+    snapshot.freshness = Freshness::Live;
+    snapshot.directories[2].state = ReadState::Read;
+    QCOMPARE(sentence(), u"Nobody holds and nobody waits."_qs);
+    const LockSnapshotPtr waiting =
+        writtenqueue::snapshotOf(u"curator"_qs, u"locks/L2 locks/L3 leases/S0"_qs);
+    snapshot = *waiting;
+    snapshot.directories[2].state = ReadState::Denied;
+    snapshot.nodes.removeIf([](const LockNode &node) { return node.directory == 2; });
+    snapshot.resolved = int(snapshot.nodes.size());
+    QVERIFY2(sentence().text().startsWith(u"2 wait"_qs)
+            && sentence().text().endsWith(u"whether somebody holds is not known."_qs),
+        qPrintable(sentence().text()));
 }
 
 void TestSentence::denied()

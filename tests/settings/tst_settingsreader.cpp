@@ -221,7 +221,7 @@ void TestSettingsReader::problems_data()
     row("a name with dots", "[servers]\nadmin-ports = { zk1.example.org = 1 }\n", 2,
         "put quotation marks around the member");
     row("a section for a value", "servers = 3\n", 1, "write [servers]");
-    row("a picture", "\xff\xd8\xff", 0, "no UTF-8 text");
+    row("a picture", "\xff\xd8\xff", 0, "no UTF-8 text: no settings file");
     row("a key without a value", "elections\n", 1, "expected '='");
     row("a line as elsewhere", "[thresholds]\nherd: 3\n", 2, "expected '='");
 }

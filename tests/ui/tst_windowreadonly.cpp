@@ -6,7 +6,7 @@
 // every button of every dialog is tried, enabled by force where it is not. What there is to press
 // is found in the window, so that what is added later is tried, too.
 #include "core/sandbox/localserver.h"
-#include "core/zk/connectstring.h"
+#include "core/base/connectstring.h"
 #include "tests/support/patience.h"
 #include "tests/support/zktree.h"
 #include "tests/ui/clerk.h"

@@ -172,8 +172,7 @@ void ghostWaiter(const Rule &rule, const SeenLock &seen, Candidates *found)
 {
     // Who waits for a single node has none of its own: that is how such locks work.
     const LockSnapshot &snapshot = *seen.state.snapshot;
-    const bool isWhole = snapshot.freshness == Freshness::Live && snapshot.isComplete();
-    if (snapshot.isSingleNode || !isWhole || !seen.round.facts)
+    if (snapshot.isSingleNode || !snapshot.isWhole() || !seen.round.facts)
         return;
     const ServerFacts &facts = *seen.round.facts;
     for (const SessionId session : strangersOf(seen)) {

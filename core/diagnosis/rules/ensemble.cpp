@@ -106,15 +106,10 @@ void withoutQuorum(const Rule &rule, const SeenRound &round, Candidates *found)
         outOfQuorum(rule, round, leadership.noQuorumSeenSince(), found);
 }
 
-bool isInQuorum(const MemberFacts &member)
-{
-    return member.role.state == SourceResult::Ok && member.mode != u"read-only";
-}
-
 /// Whether the members have a quorum all the same: then one that has none is alone.
 bool hasQuorum(const SeenRound &round)
 {
-    return std::any_of(round.facts->members.begin(), round.facts->members.end(), isInQuorum);
+    return std::ranges::any_of(round.facts->members, &MemberFacts::saysItIsIn);
 }
 
 void cutOff(const Rule &rule, const SeenRound &round, const MemberFacts &member, Candidates *found)
@@ -256,7 +251,7 @@ void unstableEnsemble(const Rule &rule, const SeenRound &round, Candidates *foun
     if (!round.facts)
         return;
     for (const MemberFacts &member : round.facts->members) {
-        if (member.mode == u"read-only")
+        if (member.isReadOnly())
             cutOff(rule, round, member, found);
         if (member.outstanding > round.limits.outstanding)
             overloaded(rule, round, member, found);

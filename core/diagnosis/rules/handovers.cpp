@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "core/base/hostport.h"
 #include "core/base/text.h"
 #include "core/base/times.h"
 #include "core/diagnosis/rules/nextcommands.h"
@@ -95,7 +96,7 @@ void flappingClient(const Rule &rule, const SeenLock &seen, Candidates *found)
         if (!isRecent(seen, gone) || !session || session->endpoint.isEmpty()
             || !seen.round.history.endedUncleanly(gone.node.session, gone.goneAt))
             continue;
-        Flaps &flaps = clients[{session->endpoint.section(u':', 0, -2), gone.node.data}];
+        Flaps &flaps = clients[{splitHostPort(session->endpoint).host, gone.node.data}];
         if (flaps.sessions.contains(gone.node.session))
             continue;
         const bool isTogether = flaps.events > 0
@@ -136,7 +137,6 @@ void flappingClient(const Rule &rule, const SeenLock &seen, Candidates *found)
 /// Those who hold now beside one whose node was taken away, and that may not: not two readers.
 QVector<int> rivalsOf(const SeenLock &seen, const Departure &gone)
 {
-    const auto isShared = [](Mode mode) { return mode == Mode::Read || mode == Mode::Lease; };
     QVector<int> rivals;
     for (int i = 0; i < seen.state.queue.size(); ++i) {
         const bool areShared = isShared(gone.node.mode) && isShared(seen.at(i).ticket.mode);

@@ -11,15 +11,6 @@ namespace {
 constexpr int HeartbeatSlack = 17; ///< percent of the timeout that a heartbeat may be late
 constexpr int HabitSlack = 10; ///< the same, above what this client is used to
 
-/// A member without a quorum hears its clients, and nobody counts that.
-bool isCutOff(const ServerFacts &facts, const QString &host)
-{
-    return std::any_of(facts.members.begin(), facts.members.end(), [&](const MemberFacts &member) {
-        return member.host == host
-            && (member.mode == u"read-only" || member.role.state == SourceResult::NotServing);
-    });
-}
-
 } // namespace
 
 int SeenLock::timeoutMs(int entry) const
@@ -60,7 +51,7 @@ Health SeenLock::health(int entry) const
         return facts->tracked.contains(owner) ? Health::Disconnected : Health::Ended;
     }
     if (connection->idleMs < 0 || connection->timeoutMs <= 0
-        || isCutOff(*facts, connection->member))
+        || facts->saysItIsOut(connection->member))
         return Health::Unknown;
     const qint64 percent = connection->idleMs * 100 / connection->timeoutMs;
     const SilentPercents limit = silentPercents(entry, *this);

@@ -3,6 +3,7 @@
 
 #include "core/diagnosis/rules/nextcommands.h"
 
+#include "core/base/hostport.h"
 #include "core/base/shellword.h"
 #include "core/base/text.h"
 
@@ -16,12 +17,11 @@ Advice findProcess(SessionId session, const Message &then, const SeenRound &roun
         : Message::tr("%1 (%2)").arg(visibleText(name), textOf(session));
     const ClientConnection client =
         round.facts ? round.facts->connections.value(session) : ClientConnection {};
-    const qsizetype colon = client.endpoint.lastIndexOf(u':');
-    if (colon > 0)
+    const HostPort place = splitHostPort(client.endpoint);
+    if (!place.port.isEmpty())
         return {Message::tr("On %1, find the process of %2 and %3.")
-                    .arg(visibleText(client.endpoint.left(colon)), who, then),
-            QStringLiteral("ss -tnp ")
-                + shellWord(QStringLiteral("sport = ") + client.endpoint.mid(colon))};
+                    .arg(visibleText(place.host), who, then),
+            QStringLiteral("ss -tnp ") + shellWord(QStringLiteral("sport = :") + place.port)};
     const SessionRecord *record = round.history.session(session);
     if (record && !record->endpoint.isEmpty())
         return {Message::tr("Find the process of %1, which was last seen at %2, and %3.")

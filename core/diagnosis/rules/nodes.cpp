@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "core/base/hostport.h"
 #include "core/base/text.h"
 #include "core/base/times.h"
 #include "core/diagnosis/rules/nextcommands.h"
@@ -15,7 +16,6 @@ namespace {
 
 bool areInConflict(const Contender &a, const Contender &b)
 {
-    const auto isShared = [](Mode mode) { return mode == Mode::Read || mode == Mode::Lease; };
     return !isShared(a.ticket.mode) || !isShared(b.ticket.mode);
 }
 
@@ -267,7 +267,7 @@ Advice clockAdvice(const SeenRound &round)
                           "members, and synchronise them.")
             : Message::tr("Ages and waits are only as good as the clocks: compare %1's with the "
                           "others', and synchronise them.")
-                  .arg(leader.section(u':', 0, -2)),
+                  .arg(splitHostPort(leader).host),
         QStringLiteral("chronyc tracking")};
 }
 

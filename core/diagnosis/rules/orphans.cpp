@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // Nodes that outlived their sessions: R05.
+#include "core/diagnosis/rules/orphans.h"
+
 #include "core/base/text.h"
 #include "core/base/times.h"
 #include "core/diagnosis/rules/nextcommands.h"
@@ -10,6 +12,10 @@
 
 namespace lockscope::rules {
 namespace {
+
+/// How much longer one must last whose node was not read again: that is asked for as soon as it is
+/// suspected, and answered by then where it can be.
+constexpr qint64 UncheckedMs = 4000;
 
 /// The node as it is once our server has caught up with the leader; null: it was not read so.
 const NodeCheck *checkOf(const SeenLock &seen, int entry)
@@ -114,17 +120,11 @@ void orphanEphemeral(const Rule &rule, const SeenLock &seen, Candidates *found)
     if (!seen.round.knowsSessions())
         return;
     for (int i = 0; i < seen.state.queue.size(); ++i) {
-        const bool isAlive = seen.round.facts->tracked.contains(seen.session(i))
-            || seen.evidence.verdictOf(i) == WatchVerdict::Ok;
-        if (isAlive || !seen.at(i).isContender() || seen.health(i) != Health::Ended)
+        if (!seen.at(i).isContender() || !isOrphan(seen, i))
             continue;
-        const NodeCheck *check = checkOf(seen, i);
-        if (check && !isAsSeen(*check, seen, i))
-            continue;
-        const bool isSure = check && seen.timeoutMs(i) > 0 && membersWithout(seen, i).isEmpty();
         Finding finding =
             seen.finding(rule, seen.isHolder(i) ? Severity::Critical : Severity::Warning,
-                isSure ? Confidence::Definite : Confidence::Likely, {i});
+                isSureOrphan(seen, i) ? Confidence::Definite : Confidence::Likely, {i});
         finding.sentence =
             Message::tr("%1 in %2 belongs to a session that no longer exists: nothing will "
                         "remove it.")
@@ -132,11 +132,30 @@ void orphanEphemeral(const Rule &rule, const SeenLock &seen, Candidates *found)
         finding.evidence = orphanText(seen, i);
         finding.advice = {orphanAdvice(seen, i),
             Message::tr("Keep the servers' logs and report it: this is a server's fault.")};
-        found->append({finding, afterlifeMs(seen, i), seen.askedAt()});
+        found->append({finding, orphanMs(seen, i), seen.askedAt()});
     }
 }
 
 } // namespace
+
+bool isOrphan(const SeenLock &seen, int entry)
+{
+    if (seen.health(entry) != Health::Ended || seen.evidence.verdictOf(entry) == WatchVerdict::Ok)
+        return false;
+    const NodeCheck *check = checkOf(seen, entry);
+    return !check || isAsSeen(*check, seen, entry);
+}
+
+bool isSureOrphan(const SeenLock &seen, int entry)
+{
+    return checkOf(seen, entry) && seen.timeoutMs(entry) > 0
+        && membersWithout(seen, entry).isEmpty();
+}
+
+qint64 orphanMs(const SeenLock &seen, int entry)
+{
+    return afterlifeMs(seen, entry) + (checkOf(seen, entry) ? 0 : UncheckedMs);
+}
 
 QVector<Rule> orphansRules()
 {

@@ -189,6 +189,10 @@ private:
     const LockRecord *m_record;
 };
 
+/// When the heartbeats of the client of that entry are due, by its own recipe's library (several
+/// may share a lock) and its session's timeout; 0: that is not known.
+qint64 heartbeatMs(const LockState &state, int entry, int timeoutMs);
+
 /// The age of its heartbeat from which on a connected session is called silent, or very silent, in
 /// percent of its timeout: as its library and this client are used to.
 struct SilentPercents

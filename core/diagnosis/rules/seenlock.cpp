@@ -7,6 +7,17 @@
 #include <algorithm>
 
 namespace lockscope {
+namespace {
+
+constexpr int UsualHeartbeatPercent = 33; ///< of clients of no known library
+
+const Recipe *recipeOf(const LockState &state, int entry)
+{
+    const Contender &contender = state.queue.at(entry);
+    return contender.isContender() ? state.recipes.at(contender.recipe).recipe : nullptr;
+}
+
+} // namespace
 
 Usual SeenRound::usualAt(const QString &path, Habit habit) const
 {
@@ -115,7 +126,13 @@ int SeenLock::victimsOf(int holder) const
 
 const Recipe *SeenLock::recipeOf(int entry) const
 {
-    return at(entry).isContender() ? state.recipes.at(at(entry).recipe).recipe : nullptr;
+    return lockscope::recipeOf(state, entry);
+}
+
+qint64 heartbeatMs(const LockState &state, int entry, int timeoutMs)
+{
+    const Recipe *recipe = recipeOf(state, entry);
+    return qint64(timeoutMs) * (recipe ? recipe->heartbeatPercent : UsualHeartbeatPercent) / 100;
 }
 
 bool SeenLock::isGeneric(int entry) const

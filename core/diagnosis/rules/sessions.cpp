@@ -6,6 +6,7 @@
 #include "core/base/text.h"
 #include "core/base/times.h"
 #include "core/diagnosis/rules/nextcommands.h"
+#include "core/diagnosis/rules/orphans.h"
 #include "core/diagnosis/rules/rules.h"
 #include "core/diagnosis/rules/sessiontext.h"
 
@@ -124,8 +125,10 @@ void deadNextInLine(const Rule &rule, const SeenLock &seen, Candidates *found)
     if (health == Health::VerySilent && !isToBlame(seen.round, seen.evidence.of(next)))
         return;
     const bool hasEnded = health == Health::Ended;
+    if (hasEnded && !isOrphan(seen, next))
+        return;
     Finding finding = seen.finding(rule, Severity::Warning,
-        hasEnded && seen.timeoutMs(next) == 0 ? Confidence::Likely : Confidence::Definite, {next});
+        hasEnded && !isSureOrphan(seen, next) ? Confidence::Likely : Confidence::Definite, {next});
     finding.sentence = hasEnded
         ? Message::tr("%1 is next for %2 and its session no longer exists: the lock is not "
                       "handed on until its node is removed.")
@@ -140,7 +143,7 @@ void deadNextInLine(const Rule &rule, const SeenLock &seen, Candidates *found)
         Message::tr("a waiter may be removed without two holding at once; if its client lives, "
                     "it sleeps on and queues again at the end.")));
     found->append(
-        {finding, hasEnded ? afterlifeMs(seen, next) : seen.limits.reconnectMs, seen.askedAt()});
+        {finding, hasEnded ? orphanMs(seen, next) : seen.limits.reconnectMs, seen.askedAt()});
 }
 
 /// Whether who holds such locks often pauses for so long that a session with that timeout would be

@@ -52,8 +52,7 @@ qint64 afterlifeMs(const SeenLock &seen, int entry)
 
 qint64 heartbeatMs(const SeenLock &seen, int entry)
 {
-    const Recipe *recipe = seen.recipeOf(entry);
-    return qint64(seen.timeoutMs(entry)) * (recipe ? recipe->heartbeatPercent : 33) / 100;
+    return lockscope::heartbeatMs(seen.state, entry, seen.timeoutMs(entry));
 }
 
 Message countdown(const SeenLock &seen, int entry)

@@ -8,7 +8,6 @@
 #include "core/diagnosis/clientname.h"
 #include "core/diagnosis/rules/nextcommands.h"
 #include "core/diagnosis/rules/rules.h"
-#include "core/diagnosis/unknowns.h"
 #include "core/diagnosis/who.h"
 
 #include <algorithm>
@@ -182,7 +181,7 @@ void nobodyHolds(const Rule &rule, const SeenLock &seen, Candidates *found)
     const bool isUntold = std::any_of(seen.state.recipes.begin(), seen.state.recipes.end(),
         [](const RecipeQueue &queue) { return !queue.untold.isEmpty(); });
     const bool mayBe = waiters > 0 && summary.holders == 0 && summary.pending == 0
-        && seen.state.snapshot->isComplete() && !unreadPart(*seen.state.snapshot) && since > 0
+        && seen.state.snapshot->isComplete() && !seen.state.snapshot->unreadPart() && since > 0
         && !isUntold && seen.digest.doubtful == 0
         && !seen.round.graph.digests.at(seen.index)->isInverted
         && seen.round.serverNow - since > seen.limits.staticMs;

@@ -22,6 +22,11 @@ Operator::Operator(
 
 Operator::~Operator() = default;
 
+void Operator::setProfile(const Profile &profile)
+{
+    m_worker.post([profile](OperatorWorker &worker) { worker.setProfile(profile); });
+}
+
 void Operator::hurry(int withinMs)
 {
     m_worker.post([withinMs](OperatorWorker &worker) { worker.hurry(withinMs); });

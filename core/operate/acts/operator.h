@@ -14,6 +14,7 @@ struct ConnectionOptions;
 class Journal;
 class OperatorWorker;
 class WriteGate;
+struct Profile;
 
 /// The operator's hands on one connection: looks before it acts, acts on exactly one node, says
 /// what came of it, and writes it down. Has a session of its own, made when first needed, in the
@@ -33,6 +34,9 @@ public:
     void setOwnSessions(const QVector<SessionId> &sessions) { m_ownSessions = sessions; }
     /// What the servers say of sessions and watches; the latest is used.
     void setServerFacts(const ServerFactsPtr &facts) { m_facts = facts; }
+    /// What was stated of the connection since: acts from now on go by it. The gate's is set by
+    /// itself.
+    void setProfile(const Profile &profile);
     /// How clients of locks are named, in all that is told from now on.
     void setClientNames(const QVector<ClientNamesFor> &names) { m_clientNames = names; }
     /// How long a call may take before it fails with TimedOut, ms.

@@ -54,6 +54,7 @@ public:
     OperatorWorker(ConnectionOptions options, std::shared_ptr<const WritePermit> permit,
         Profile profile, Journal &journal);
 
+    void setProfile(const Profile &profile) { m_profile = profile; }
     void act(quint64 call, const ActOrder &order);
     /// The call under way ends within @p withinMs.
     void hurry(int withinMs);
@@ -104,7 +105,7 @@ private:
 
     const ConnectionOptions m_options;
     const std::shared_ptr<const WritePermit> m_permit;
-    const Profile m_profile;
+    Profile m_profile;
     Journal &m_journal;
     quint64 m_ticket = 0; ///< of the journal, that is awaited
     std::function<void(JournalAnswer)> m_noted; ///< who awaits it

@@ -54,7 +54,7 @@ Message sentenceOf(const Receipt &receipt)
 /// Why it is not done at all; empty: nothing is known against it.
 Message objection(const ActOrder &order, const Profile &profile)
 {
-    if (profile.environment == Environment::Production && order.reason.trimmed().isEmpty())
+    if (lacksReason(profile, order.reason))
         return Message::tr("A production system is not changed without a reason.");
     if (order.action != Action::Delete)
         return {};

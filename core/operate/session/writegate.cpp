@@ -26,6 +26,11 @@ Profile withOtherServers(Profile profile)
     return profile;
 }
 
+bool lacksReason(const Profile &profile, QStringView reason)
+{
+    return profile.environment == Environment::Production && reason.trimmed().isEmpty();
+}
+
 QVector<Action> allActions()
 {
     using enum Action;
@@ -76,6 +81,15 @@ WriteGate::WriteGate(Profile profile, QObject *parent, GateClocks clocks)
 WriteGate::~WriteGate()
 {
     m_permit->set(0, false);
+}
+
+void WriteGate::setProfile(Profile profile)
+{
+    const bool isTypedNow = profile.environment == Environment::Production
+        && m_profile.environment != Environment::Production;
+    m_profile = std::move(profile);
+    if (isTypedNow && isOpen())
+        shut();
 }
 
 QString WriteGate::phrase() const

@@ -49,6 +49,10 @@ struct Profile
 /// as production stays so.
 Profile withOtherServers(Profile profile);
 
+/// Whether what @p reason says is too little to change anything of others there by force:
+/// production wants a reason.
+bool lacksReason(const Profile &profile, QStringView reason);
+
 /// The clocks that a permit goes by, ms. Any thread calls them.
 struct GateClocks
 {
@@ -97,6 +101,9 @@ public:
     explicit WriteGate(Profile profile = {}, QObject *parent = nullptr, GateClocks clocks = {});
 
     const Profile &profile() const { return m_profile; }
+    /// What was stated of the connection since. Where it is production now, what was allowed as if
+    /// it were not ends: it is allowed anew by typing its name.
+    void setProfile(Profile profile);
     bool isOpen() const { return m_permit->remainingMs() > 0; }
     qint64 remainingMs() const { return m_permit->remainingMs(); }
     /// What has to be typed to allow writing; empty where nothing has to be.

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/zk/connectstring.h"
+#include "core/base/connectstring.h"
 
 #include "core/base/hostport.h"
 #include "core/base/nodepath.h"
