@@ -86,8 +86,8 @@ int runWindow(int &argc, char **argv, const Secrets &secrets)
     QObject::connect(
         &unixSignals, &UnixSignals::received, application.get(), &QCoreApplication::quit);
 
-    MainWindow window({options->configFolder, options->theme, checkConnect, {},
-        options->siteSettings, QCoreApplication::applicationFilePath()});
+    MainWindow window({options->configFolder, options->theme, {}, options->siteSettings,
+        QCoreApplication::applicationFilePath()});
     window.show();
     if (options->isSandbox)
         window.openSandbox();

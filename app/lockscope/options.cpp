@@ -4,11 +4,11 @@
 #include "app/lockscope/options.h"
 
 #include "app/common/secrets.h"
+#include "core/base/connectstring.h"
 #include "core/base/nodepath.h"
 #include "core/base/version.h"
 #include "core/profiles/profilestore.h"
 #include "core/settings/settingsfile.h"
-#include "core/base/connectstring.h"
 #include "ui/connect/profileconnection.h"
 #include "ui/theme/tr.h"
 
@@ -89,7 +89,7 @@ Result<ConnectionProfile> withNamed(
         connection.profile = withOtherServers(connection.profile);
         connection.options.connect = connect;
     }
-    if (const auto checked = checkConnect(connection.options.connect); !checked)
+    if (const auto checked = ConnectString::parse(connection.options.connect); !checked)
         return tl::unexpected<Error>(checked.error());
     if (path.isEmpty())
         return connection;
@@ -171,14 +171,6 @@ Result<Done> readTarget(
 }
 
 } // namespace
-
-Result<Done> checkConnect(const QString &text)
-{
-    const Result<ConnectString> parsed = ConnectString::parse(text);
-    if (!parsed)
-        return tl::unexpected<Error>(parsed.error());
-    return Done {};
-}
 
 Result<WindowOptions> windowOptions(const QStringList &arguments, const Secrets &secrets)
 {

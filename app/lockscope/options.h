@@ -29,7 +29,4 @@ struct WindowOptions
 /// @p secrets has, a connection that is named has, too, where it has a use for it.
 Result<WindowOptions> windowOptions(const QStringList &arguments, const Secrets &secrets);
 
-/// Whether a connect string can be used, without connecting.
-Result<Done> checkConnect(const QString &text);
-
 } // namespace lockscope

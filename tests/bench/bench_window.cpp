@@ -115,7 +115,7 @@ int main(int argc, char *argv[])
     holder.fill(path, children);
 
     const QTemporaryDir folder;
-    MainWindow window({folder.path(), std::nullopt, nullptr});
+    MainWindow window({folder.path(), std::nullopt});
     window.resize(1440, 900);
     window.show();
     ConnectionProfile profile;

@@ -3,8 +3,6 @@
 
 #include "tests/ui/profilestest.h"
 
-#include "tests/ui/connectcheck.h"
-
 namespace lockscope::test {
 
 const QString ProfilesTest::Lock = u"/locks/orders"_qs;
@@ -35,8 +33,7 @@ QStringList ProfilesTest::names() const
 
 std::unique_ptr<MainWindow> ProfilesTest::makeWindow() const
 {
-    return std::make_unique<MainWindow>(
-        MainWindow::Options {m_folder->path(), ThemeChoice::Light, checkConnect});
+    return std::make_unique<MainWindow>(MainWindow::Options {m_folder->path(), ThemeChoice::Light});
 }
 
 } // namespace lockscope::test

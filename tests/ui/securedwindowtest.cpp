@@ -3,7 +3,6 @@
 
 #include "tests/ui/securedwindowtest.h"
 
-#include "tests/ui/connectcheck.h"
 #include "ui/connect/startpage.h"
 #include "ui/operate/deletedialog.h"
 #include "ui/operate/dialogs.h"
@@ -32,8 +31,8 @@ void SecuredWindowTest::closeWindow()
 
 void SecuredWindowTest::openWindow()
 {
-    m_window = std::make_unique<MainWindow>(MainWindow::Options {m_folder.path(),
-        ThemeChoice::Light, checkConnect, {}, {}, qEnvironmentVariable("LOCKSCOPE")});
+    m_window = std::make_unique<MainWindow>(MainWindow::Options {
+        m_folder.path(), ThemeChoice::Light, {}, {}, qEnvironmentVariable("LOCKSCOPE")});
     m_window->show();
 }
 

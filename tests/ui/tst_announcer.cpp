@@ -123,7 +123,7 @@ void TestAnnouncer::eachCriticalFindingOnce()
     m_announcer->examine(reportOf({again, deadlockCalled(u"2"_qs)}));
     QCOMPARE(m_shown.size(), 2);
     QCOMPARE(m_shown.last().key, u"2"_qs);
-    m_announcer->examine(reportOf({}));
+    m_announcer->examine(reportOf(QVector<Finding>()));
     m_announcer->examine(reportOf({again})); // it was over: this is news
     QCOMPARE(m_shown.size(), 3);
     QCOMPARE(m_shown.last().key, u"1"_qs);

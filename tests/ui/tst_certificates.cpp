@@ -6,6 +6,7 @@
 #include "ui/theme/refusals.h"
 
 #include <QClipboard>
+#include <QDialogButtonBox>
 #include <QGuiApplication>
 #include <QLabel>
 #include <QPushButton>
@@ -19,6 +20,7 @@ class TestCertificates : public QObject
 
 private slots:
     void showsItsFacts();
+    void isAsHighAsItNeeds();
     void textIsData();
     void enterIsNo();
     void trustedByItsButtonAlone();
@@ -73,6 +75,22 @@ void TestCertificates::showsItsFacts()
             u"accepted from zk1, and no other"_qs})
         QVERIFY2(shown.contains(fact), qPrintable(shown));
     QVERIFY(shown.remove(u'\n').contains(Fingerprint));
+}
+
+/// Between its last words and its buttons there is nothing.
+void TestCertificates::isAsHighAsItNeeds()
+{
+    CertificateDialog dialog(untrusted());
+    dialog.show();
+    const auto *buttons = dialog.findChild<QDialogButtonBox *>();
+    const auto gap = [&] {
+        int end = 0;
+        for (const QLabel *label : dialog.findChildren<QLabel *>())
+            end = std::max(end, label->mapTo(&dialog, label->rect().bottomLeft()).y());
+        return buttons->y() - end;
+    };
+    QTRY_VERIFY2(gap() >= 0 && gap() < 2 * dialog.fontMetrics().lineSpacing(),
+        qPrintable(QString::number(gap())));
 }
 
 /// Whoever made the certificate chose its texts.

@@ -6,7 +6,6 @@
 #include "core/sandbox/localserver.h"
 #include "tests/support/patience.h"
 #include "tests/support/zktree.h"
-#include "tests/ui/connectcheck.h"
 #include "ui/connect/connectdialog.h"
 #include "ui/queue/queuetable.h"
 #include "ui/shell/mainwindow.h"
@@ -157,8 +156,7 @@ QString englishTextsOf(const QWidget &window)
 
 std::unique_ptr<MainWindow> TestChineseWindow::makeWindow() const
 {
-    return std::make_unique<MainWindow>(
-        MainWindow::Options {m_folder.path(), ThemeChoice::Light, checkConnect});
+    return std::make_unique<MainWindow>(MainWindow::Options {m_folder.path(), ThemeChoice::Light});
 }
 
 void TestChineseWindow::menusAreChinese()
@@ -177,7 +175,7 @@ void TestChineseWindow::noEnglishIsLeft()
     const auto window = makeWindow();
     QVERIFY(allTextsOf(*window).size() > 500);
     QVERIFY2(englishTextsOf(*window).isEmpty(), qPrintable(englishTextsOf(*window)));
-    const ConnectDialog dialog(checkConnect);
+    const ConnectDialog dialog;
     QCOMPARE(englishTextsOf(dialog), QString());
 }
 

@@ -39,6 +39,7 @@ private slots:
     void consequencesAreFolded();
     void whatIsPendingAndWhatWasNotExamined();
     void alarmsSayWhatVerdictsDoNot();
+    void youngDeadlocksAreAsStuckAsTheirLocks();
     void randomRounds();
     void hostileTextStaysText();
     void nothingFoundClaimsNoMoreThanIsKnown();
@@ -237,6 +238,28 @@ void TestFindings::whatIsPendingAndWhatWasNotExamined()
     model.show(diagnosis);
     QCOMPARE(waiting.data().toString(), u"R05 /c, /a: needs 18 s more of the same"_qs);
     QCOMPARE(model.findingAt(waiting), nullptr);
+}
+
+/// Whose verdict is red and says so from the beginning.
+void TestFindings::youngDeadlocksAreAsStuckAsTheirLocks()
+{
+    Finding ring = findingOf(u"1"_qs);
+    ring.severity = Severity::Warning;
+    ring.confidence = Confidence::Likely;
+    FindingsModel model;
+    const auto shown = [&](FindingsModel::DataRole role) {
+        model.show(diagnosisOf({ring}));
+        return model.index(0, 0).data(role);
+    };
+    QVERIFY(explainsStuck(ring));
+    QCOMPARE(shown(FindingsModel::GravityRole).toInt(), int(Severity::Critical));
+    QCOMPARE(shown(FindingsModel::GradeRole).toString(), u"stuck, likely"_qs);
+    ring.confidence = Confidence::Possible; // its locks are not stuck by that
+    QCOMPARE(shown(FindingsModel::GravityRole).toInt(), int(Severity::Warning));
+    QCOMPARE(shown(FindingsModel::GradeRole).toString(), u"warning, possible"_qs);
+    ring.severity = Severity::Critical;
+    ring.confidence = Confidence::Likely;
+    QCOMPARE(shown(FindingsModel::GradeRole).toString(), u"critical, likely"_qs);
 }
 
 /// A ring marks each of its locks, trouble of the ensemble all; but none that its verdict marks.
@@ -492,6 +515,12 @@ void TestFindings::nothingIsSaidOfOthersAsOfTheLock()
     panel.setReport(reportOf(diagnosis));
     QVERIFY2(detailsIn(panel).contains(u"Nothing was found about /b; what is listed"_qs),
         qPrintable(detailsIn(panel)));
+    // And below that the worst of those, rather than nothing.
+    const auto *list = panel.findChild<QTreeView *>();
+    QCOMPARE(list->currentIndex(), panel.model().index(0, 0));
+    QVERIFY2(detailsIn(panel).contains(u"\nR12  Deadlock 1"_qs), qPrintable(detailsIn(panel)));
+    QVERIFY(panel.select(u"1"_qs)); // now it is what is asked for
+    QVERIFY2(detailsIn(panel).startsWith(u"R12  Deadlock 1"_qs), qPrintable(detailsIn(panel)));
 }
 
 /// Nobody has to choose to see the worst, and who chose keeps what he chose.

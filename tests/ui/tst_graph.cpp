@@ -51,6 +51,7 @@ private slots:
     void noLineRunsThroughWords();
     void focusOnAChainAndBack();
     void keysAndClicks();
+    void largeLettersStayLarge();
     void deadlockIsSeenWhole();
     void whatIsLeftOutIsSaid();
     void hiddenPanelsAskForNothing();
@@ -256,6 +257,30 @@ void TestGraph::keysAndClicks()
     QVERIFY(view.zoom() > before);
     QTest::keyClick(&view, Qt::Key_0);
     QVERIFY(view.zoom() <= 1);
+}
+
+/// Who needs letters of twice the size needs them in the picture, too: the rest is scrolled to.
+void TestGraph::largeLettersStayLarge()
+{
+    Scene scene = deadlocked();
+    for (int lock = 0; lock < 40; ++lock)
+        scene.lock(s("/l%1").arg(lock), s("M0=%1 M1=%2").arg(2 * lock + 101).arg(2 * lock + 102));
+    QWidget window; // without a layout: the offscreen plugin warns of size hints
+    GraphPanel panel(&window);
+    panel.resize(900, 600);
+    window.resize(panel.size());
+    const double usual = QGuiApplication::font().pointSizeF();
+    for (const int factor : {1, 2, 3}) {
+        QFont font = panel.font();
+        font.setPointSizeF(usual * factor);
+        panel.setFont(font);
+        GraphRequest request = requestOf(scene);
+        request.font = font;
+        panel.setDrawing(m_maker.make(request));
+        window.show();
+        QTRY_VERIFY(panel.view().isLargerThanRoom());
+        QCOMPARE(panel.view().zoom(), ReadableScale); // of letters that are so much larger
+    }
 }
 
 /// Where there is more than there is room for, the worst comes first, and not one end of it.

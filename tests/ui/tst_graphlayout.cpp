@@ -180,7 +180,7 @@ void TestGraphLayout::turnsWhereItIsTooWide()
     const QSizeF narrow(width / 2, width);
     const DrawnGraphPtr upright = laidIn(narrow);
     QCOMPARE(upright->direction, LayoutTask::Down);
-    QVERIFY(fittingScale(upright->bounds.size(), narrow) >= readableScale(QGuiApplication::font()));
+    QVERIFY(fittingScale(upright->bounds.size(), narrow) >= ReadableScale);
     QVERIFY(upright->bounds.height() > upright->bounds.width());
     QCOMPARE(laidIn({width * 0.69, width})->direction, LayoutTask::Down); // not much larger across
     QCOMPARE(laidIn({width, width})->direction, LayoutTask::Across);

@@ -10,7 +10,6 @@
 #include "tests/support/zktree.h"
 #include "tests/txnlog/logwriter.h"
 #include "tests/ui/clerk.h"
-#include "tests/ui/connectcheck.h"
 #include "tests/ui/dialogparts.h"
 #include "tests/ui/filedialogs.h"
 #include "ui/connect/startpage.h"
@@ -131,8 +130,8 @@ void TestHistoryWindow::init()
 {
     failOnWarnings();
     m_settings = std::make_unique<QTemporaryDir>();
-    m_window = std::make_unique<MainWindow>(
-        MainWindow::Options {m_settings->path(), ThemeChoice::Light, checkConnect});
+    m_window =
+        std::make_unique<MainWindow>(MainWindow::Options {m_settings->path(), ThemeChoice::Light});
     m_window->resize(1440, 880);
     m_window->show();
 }

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // What the dialog of profiles does to a profile, a real keyring does to its secrets.
-#include "tests/ui/connectcheck.h"
 #include "tests/ui/dialogparts.h"
 #include "tests/ui/keyringtest.h"
 #include "ui/connect/keyringdesk.h"
@@ -42,7 +41,7 @@ void TestKeyringProfiles::renameTo(ProfilesDialog &dialog, const QString &next)
 void TestKeyringProfiles::renamedTakesItAlong()
 {
     keepWithSecret();
-    ProfilesDialog dialog(*m_store, checkConnect);
+    ProfilesDialog dialog(*m_store);
     dialog.show();
     renameTo(dialog, Next);
     QTRY_VERIFY_WITH_TIMEOUT(m_store->find(Next).has_value(), Patience);
@@ -59,7 +58,7 @@ void TestKeyringProfiles::renamedToATakenNameLeavesBoth()
     StoredProfile other = *m_store->find(Name);
     other.name = Next;
     QVERIFY(m_store->add(other));
-    ProfilesDialog dialog(*m_store, checkConnect);
+    ProfilesDialog dialog(*m_store);
     dialog.show();
     renameTo(dialog, Next);
     QVERIFY2(wordsOf(dialog).contains(u"There is a profile called day shift already."),
@@ -71,7 +70,7 @@ void TestKeyringProfiles::renamedToATakenNameLeavesBoth()
 void TestKeyringProfiles::renamedIsLeftWhereTheKeyringIsNotWaitedFor()
 {
     keepWithSecret();
-    ProfilesDialog dialog(*m_store, checkConnect);
+    ProfilesDialog dialog(*m_store);
     dialog.show();
     keyring->freeze();
     renameTo(dialog, Next);
@@ -91,7 +90,7 @@ void TestKeyringProfiles::renamedIsLeftWhereTheKeyringIsNotWaitedFor()
 void TestKeyringProfiles::changedNameTakesItAlong()
 {
     keepWithSecret();
-    ProfilesDialog dialog(*m_store, checkConnect);
+    ProfilesDialog dialog(*m_store);
     dialog.show();
     inNextDialog([](QDialog &form) {
         QVERIFY(keepBox(form)->isChecked());
@@ -108,7 +107,7 @@ void TestKeyringProfiles::changedNameTakesItAlong()
 void TestKeyringProfiles::noLongerInTheKeyring()
 {
     keepWithSecret();
-    ProfilesDialog dialog(*m_store, checkConnect);
+    ProfilesDialog dialog(*m_store);
     dialog.show();
     inNextDialog([](QDialog &form) {
         keepBox(form)->setChecked(false);
@@ -122,7 +121,7 @@ void TestKeyringProfiles::noLongerInTheKeyring()
 void TestKeyringProfiles::removedGoesFromTheKeyring()
 {
     keepWithSecret();
-    ProfilesDialog dialog(*m_store, checkConnect);
+    ProfilesDialog dialog(*m_store);
     dialog.show();
     inNextDialog([](QDialog &box) {
         auto &question = static_cast<QMessageBox &>(box);
@@ -137,7 +136,7 @@ void TestKeyringProfiles::removedGoesFromTheKeyring()
 void TestKeyringProfiles::duplicateIsAskedFor()
 {
     keepWithSecret();
-    ProfilesDialog dialog(*m_store, checkConnect);
+    ProfilesDialog dialog(*m_store);
     dialog.show();
     nameInNextDialog(Next);
     press(dialog, u"Duplicate"_qs);

@@ -5,7 +5,6 @@
 // is the one for the rest of its life.
 #include "core/sandbox/localserver.h"
 #include "tests/support/keyring.h"
-#include "tests/ui/connectcheck.h"
 #include "tests/ui/dialogparts.h"
 #include "ui/connect/connectdialog.h"
 #include "ui/connect/profileconnection.h"
@@ -43,7 +42,7 @@ void TestNoKeyring::isSaidAndAskedFor()
     profile.connect = (*server)->connectString();
     profile.setUse(SecretKind::Digest, SecretUse::Keyring);
     QVERIFY(ProfileStore(ProfileStore::standardFile(folder.path())).add(profile));
-    MainWindow window({folder.path(), ThemeChoice::Light, checkConnect});
+    MainWindow window({folder.path(), ThemeChoice::Light});
     window.show();
 
     QString words;

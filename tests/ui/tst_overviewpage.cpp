@@ -50,6 +50,7 @@ private slots:
     void figuresAreNeverCut_data();
     void figuresAreNeverCut();
     void nothingIsWideBesideABar();
+    void wordsOfFindingsAreWhole();
     void everythingHasAName();
     void columnsAreKept();
     void clearForgets();
@@ -484,6 +485,29 @@ void TestOverviewPage::nothingIsWideBesideABar()
         ++scrolled;
     }
     QVERIFY(scrolled > 5 && scrolled < 130);
+}
+
+/// Paths are shortened before the words are cut that tell what was found.
+void TestOverviewPage::wordsOfFindingsAreWhole()
+{
+    fill();
+    m_page->setReport(reportNow({verdictFor(u"/locks/report"_qs, Standing::Stuck, 372'000)},
+        {findingOf(u"R06"_qs, u"/locks/report"_qs, u"Persistent node in the queue"_qs)}));
+    const OverviewTable &table = m_page->table();
+    const auto isScrolledIn = [&](int width) {
+        m_page->resize(width, 640);
+        QCoreApplication::processEvents();
+        return table.horizontalScrollBar()->maximum() > 0;
+    };
+    int width = 1000;
+    while (!isScrolledIn(width - 5))
+        width -= 5;
+    const QFontMetrics metrics(table.font());
+    const int words = metrics.horizontalAdvance(u"Persistent node…"_qs);
+    width += std::max(0, words - 12 * metrics.averageCharWidth()) + 10; // less than a path can give
+    QVERIFY(!isScrolledIn(width));
+    const int shown = table.columnWidth(int(OverviewColumn::Finding));
+    QVERIFY2(shown >= words + 8, qPrintable(u"%1 of %2"_qs.arg(shown).arg(words)));
 }
 
 void TestOverviewPage::everythingHasAName()

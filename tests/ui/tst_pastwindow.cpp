@@ -8,7 +8,6 @@
 #include "tests/support/patience.h"
 #include "tests/support/zktree.h"
 #include "tests/ui/clerk.h"
-#include "tests/ui/connectcheck.h"
 #include "tests/ui/dialogparts.h"
 #include "tests/ui/filedialogs.h"
 #include "ui/graph/graphdesk.h"
@@ -82,8 +81,8 @@ void TestPastWindow::init()
     m_nodes = {m_tree->createContender(m_path + u"/lock-"_qs, "first"),
         m_tree->createContender(m_path + u"/lock-"_qs, "second")};
     m_settings = std::make_unique<QTemporaryDir>();
-    m_window = std::make_unique<MainWindow>(
-        MainWindow::Options {m_settings->path(), ThemeChoice::Light, checkConnect});
+    m_window =
+        std::make_unique<MainWindow>(MainWindow::Options {m_settings->path(), ThemeChoice::Light});
     ConnectionProfile connection;
     connection.options.connect = m_server->connectString();
     connection.path = m_path;

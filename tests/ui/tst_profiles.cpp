@@ -5,12 +5,12 @@
 // which they are kept.
 #include "core/sandbox/localserver.h"
 #include "tests/support/zktree.h"
-#include "tests/ui/connectcheck.h"
 #include "tests/ui/dialogparts.h"
 #include "tests/ui/profilestest.h"
 #include "tests/ui/trustfixtures.h"
 #include "ui/connect/profileconnection.h"
 #include "ui/connect/startpage.h"
+#include "ui/operate/operatordesk.h"
 #include "ui/queue/queuepage.h"
 #include "ui/shell/environmentband.h"
 #include "ui/shell/workbench.h"
@@ -35,6 +35,7 @@ private slots:
     void connectionByOne();
     void savedAsOne();
     void savedAsWhatWasChosen();
+    void savedAsProductionIsLocked();
     void recentOneStaysNotStated();
     void favouritesAndRecipesAreItsOwn();
     void usedOneIsAmongTheRecent();
@@ -186,6 +187,37 @@ void TestProfiles::savedAsWhatWasChosen()
     });
     actionCalled(*window, u"Save as profile …"_qs)->trigger();
     QCOMPARE(m_store->find(u"kept"_qs)->environment, Environment::Development);
+    // The connection that is open is that, too.
+    QCOMPARE(
+        window->workbench().connection().profile, (Profile {u"kept"_qs, Environment::Development}));
+    const QString band = wordsOf(*window->findChild<EnvironmentBand *>());
+    QVERIFY2(band.contains(u"kept"_qs) && band.contains(u"development"_qs), qPrintable(band));
+}
+
+/// At once: what was allowed while nobody had said so ends.
+void TestProfiles::savedAsProductionIsLocked()
+{
+    const auto window = makeWindow();
+    window->show();
+    ConnectionProfile connection;
+    connection.options.connect = m_server->connectString();
+    window->openConnection(connection);
+    QTRY_COMPARE_WITH_TIMEOUT(
+        window->workbench().status().state, ConnectionStatus::Connected, Patience);
+    auto *desk = window->findChild<OperatorDesk *>();
+    QVERIFY(desk->hands()->gate.allow(60'000));
+    inNextDialog([](QDialog &ask) {
+        fieldOf<QLineEdit>(ask, u"Name of the profile"_qs)->setText(u"kept"_qs);
+        auto *environment = fieldOf<QComboBox>(ask, u"Environment"_qs);
+        environment->setCurrentIndex(environment->findText(u"Production"_qs));
+        press(ask, u"Save"_qs);
+    });
+    actionCalled(*window, u"Save as profile …"_qs)->trigger();
+    QCOMPARE(window->workbench().connection().profile.environment, Environment::Production);
+    QVERIFY(!desk->isWritable());
+    QCOMPARE(desk->hands()->gate.phrase(), u"kept"_qs);
+    QVERIFY(!desk->hands()->gate.allow(60'000));
+    QVERIFY(wordsOf(*window->findChild<EnvironmentBand *>()).contains(u"production"_qs));
 }
 
 void TestProfiles::recentOneStaysNotStated()
@@ -287,8 +319,8 @@ void TestProfiles::newWindow()
     QVERIFY(file.setPermissions(QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner));
     for (const char *name : {"LOCKSCOPE_CONNECT", "LOCKSCOPE_PROFILE"})
         qputenv(name, "elsewhere");
-    MainWindow window({m_folder->path(), ThemeChoice::Light, checkConnect, {},
-        m_folder->filePath(u"site.toml"_qs), program});
+    MainWindow window(
+        {m_folder->path(), ThemeChoice::Light, {}, m_folder->filePath(u"site.toml"_qs), program});
     actionCalled(window, u"New window"_qs)->trigger();
     for (const char *name : {"LOCKSCOPE_CONNECT", "LOCKSCOPE_PROFILE"})
         qunsetenv(name);

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // The dialog in which profiles are kept. tst_keyringprofiles has what a keyring has to do with it.
-#include "tests/ui/connectcheck.h"
 #include "tests/ui/dialogparts.h"
 #include "tests/ui/filedialogs.h"
 #include "tests/ui/profilestest.h"
@@ -50,7 +49,7 @@ QString TestProfilesDialog::written(const QByteArray &text) const
 
 void TestProfilesDialog::made()
 {
-    ProfilesDialog dialog(*m_store, checkConnect);
+    ProfilesDialog dialog(*m_store);
     dialog.show();
     inNextDialog([](QDialog &form) {
         auto &typed = static_cast<ConnectDialog &>(form);
@@ -73,7 +72,7 @@ void TestProfilesDialog::made()
 void TestProfilesDialog::takenNameIsSaid()
 {
     QVERIFY(m_store->add(toServer(u"one"_qs)));
-    ProfilesDialog dialog(*m_store, checkConnect);
+    ProfilesDialog dialog(*m_store);
     dialog.show();
     nameInNextDialog(u"one"_qs);
     press(dialog, u"Duplicate"_qs);
@@ -88,7 +87,7 @@ void TestProfilesDialog::changed()
     before.favourites = QStringList {u"/locks/a"_qs};
     before.recipes.insert(u"/locks/a"_qs, u"go-lock"_qs);
     QVERIFY(m_store->add(before));
-    ProfilesDialog dialog(*m_store, checkConnect);
+    ProfilesDialog dialog(*m_store);
     dialog.show();
     inNextDialog([](QDialog &form) {
         fieldOf<QLineEdit>(form, u"SSH host"_qs)->setText(u"me@jump"_qs);
@@ -104,7 +103,7 @@ void TestProfilesDialog::changedElsewhereIsSaid()
 {
     const StoredProfile before = toServer(u"one"_qs);
     QVERIFY(m_store->add(before));
-    ProfilesDialog dialog(*m_store, checkConnect);
+    ProfilesDialog dialog(*m_store);
     dialog.show();
     StoredProfile elsewhere = before;
     elsewhere.favourites = QStringList {Lock};
@@ -128,7 +127,7 @@ void TestProfilesDialog::changedElsewhereIsSaid()
 void TestProfilesDialog::duplicatedRenamedRemoved()
 {
     QVERIFY(m_store->add(toServer(u"one"_qs)));
-    ProfilesDialog dialog(*m_store, checkConnect);
+    ProfilesDialog dialog(*m_store);
     dialog.show();
     nameInNextDialog(u"two"_qs);
     press(dialog, u"Duplicate"_qs);
@@ -147,7 +146,7 @@ void TestProfilesDialog::duplicatedRenamedRemoved()
 
 void TestProfilesDialog::imported()
 {
-    ProfilesDialog dialog(*m_store, checkConnect);
+    ProfilesDialog dialog(*m_store);
     dialog.show();
     const QSignalSpy changes(&dialog, &ProfilesDialog::changed);
     answerFileDialog(
@@ -166,7 +165,7 @@ void TestProfilesDialog::imported()
 void TestProfilesDialog::importedUnderAnotherName()
 {
     QVERIFY(m_store->add(toServer(u"one"_qs)));
-    ProfilesDialog dialog(*m_store, checkConnect);
+    ProfilesDialog dialog(*m_store);
     dialog.show();
     answerFileDialog(
         written("[[profile]]\nname = 'one'\nconnect = 'zk7:2181'\nenvironment = 'staging'\n"));
@@ -198,7 +197,7 @@ void TestProfilesDialog::notImported()
     QFETCH(const QByteArray, text);
     QFETCH(const QString, said);
     QVERIFY(m_store->add(toServer(u"one"_qs)));
-    ProfilesDialog dialog(*m_store, checkConnect);
+    ProfilesDialog dialog(*m_store);
     dialog.show();
     answerFileDialog(written(text));
     press(dialog, u"Import"_qs);
@@ -215,7 +214,7 @@ void TestProfilesDialog::exported()
     one.setUse(SecretKind::Digest, SecretUse::Keyring);
     QVERIFY(m_store->add(one));
     QVERIFY(m_store->add(toServer(u"two"_qs)));
-    ProfilesDialog dialog(*m_store, checkConnect);
+    ProfilesDialog dialog(*m_store);
     dialog.show();
     const QString name = m_folder->filePath(u"passed on.toml"_qs);
     answerFileDialog(name);
@@ -229,7 +228,7 @@ void TestProfilesDialog::exported()
 void TestProfilesDialog::notExported()
 {
     QVERIFY(m_store->add(toServer(u"one"_qs)));
-    ProfilesDialog dialog(*m_store, checkConnect);
+    ProfilesDialog dialog(*m_store);
     dialog.show();
     const QString leadsNowhere = m_folder->filePath(u"nowhere.toml"_qs);
     QVERIFY(QFile::link(u"/nonexistent/nowhere.toml"_qs, leadsNowhere));
@@ -244,7 +243,7 @@ void TestProfilesDialog::brokenFileIsSaidAndLeftAlone()
     QVERIFY(file.open(QIODevice::WriteOnly));
     file.write("[[profile]\nname = 1\n");
     file.close();
-    ProfilesDialog dialog(*m_store, checkConnect);
+    ProfilesDialog dialog(*m_store);
     dialog.show();
     QCOMPARE(dialog.findChild<QListWidget *>()->count(), 0);
     QVERIFY2(wordsOf(dialog).contains(u"profiles.toml"), qPrintable(wordsOf(dialog)));

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // The connect dialog's fields of how servers are reached, and what is remembered of them.
-#include "tests/ui/connectcheck.h"
 #include "ui/connect/connectdialog.h"
 #include "ui/shell/settings.h"
 
@@ -15,7 +14,6 @@
 #include <QTest>
 
 using namespace lockscope;
-using namespace lockscope::test;
 
 Q_DECLARE_METATYPE(lockscope::reach::Way)
 
@@ -119,7 +117,7 @@ void TestReachFields::whatIsSetComesBack_data()
 void TestReachFields::whatIsSetComesBack()
 {
     QFETCH(const reach::Way, way);
-    ConnectDialog dialog(checkConnect);
+    ConnectDialog dialog;
     dialog.setConnection(connectionBy(way));
     QVERIFY(dialog.connection().options.way == way);
     QVERIFY(dialog.connection().options.digests.isEmpty());
@@ -127,7 +125,7 @@ void TestReachFields::whatIsSetComesBack()
 
 void TestReachFields::digestUserComesBack()
 {
-    ConnectDialog dialog(checkConnect);
+    ConnectDialog dialog;
     ConnectionProfile connection = connectionBy({});
     connection.options.digests = QStringList {u"me:a:b"_qs};
     dialog.setConnection(connection);
@@ -137,7 +135,7 @@ void TestReachFields::digestUserComesBack()
 
 void TestReachFields::plainShowsNoMore()
 {
-    const ConnectDialog dialog(checkConnect);
+    const ConnectDialog dialog;
     QCOMPARE(rowsOf(dialog),
         (QStringList {u"Servers"_qs, u"Name"_qs, u"Environment"_qs, u"Lock"_qs,
             u"Session timeout"_qs, u"Encryption"_qs, u"Login as"_qs, u"SSH host"_qs}));
@@ -145,7 +143,7 @@ void TestReachFields::plainShowsNoMore()
 
 void TestReachFields::choicesShowWhatTheyNeed()
 {
-    ConnectDialog dialog(checkConnect);
+    ConnectDialog dialog;
     const auto has = [&](const QString &title) { return rowsOf(dialog).contains(title); };
     const auto boxes = dialog.findChildren<QComboBox *>();
     QComboBox *tls = boxes.at(1);
@@ -195,7 +193,7 @@ void TestReachFields::oneSentence()
 {
     QFETCH(const reach::Way, way);
     QFETCH(const QString, said);
-    ConnectDialog dialog(checkConnect);
+    ConnectDialog dialog;
     dialog.setConnection(connectionBy(way));
     QVERIFY(!dialog.isAcceptable());
     QVERIFY2(labelsOf(dialog).contains(said), qPrintable(labelsOf(dialog)));
@@ -206,7 +204,7 @@ void TestReachFields::oneSentence()
 
 void TestReachFields::passwordsAreHidden()
 {
-    ConnectDialog dialog(checkConnect);
+    ConnectDialog dialog;
     reach::Way way;
     way.tls = {true, {}, {}, {}, "open-sesame", {}, {}};
     way.sasl = {reach::Sasl::DigestMd5, u"operator"_qs, "s3cret", {}, {}};

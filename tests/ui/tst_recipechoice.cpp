@@ -43,11 +43,6 @@ namespace {
 const QString Automatic = QStringLiteral("Recognise it by its names");
 const QString Chosen = QStringLiteral(".NET DistributedLock lock");
 
-Result<Done> anything(const QString &)
-{
-    return Done {};
-}
-
 QString recipesOf(const LockState &state)
 {
     QStringList texts;
@@ -71,8 +66,8 @@ void TestRecipeChoice::initTestCase()
 void TestRecipeChoice::open(const QString &path)
 {
     m_window.reset();
-    m_window = std::make_unique<MainWindow>(
-        MainWindow::Options {m_folder.path(), ThemeChoice::Light, anything});
+    m_window =
+        std::make_unique<MainWindow>(MainWindow::Options {m_folder.path(), ThemeChoice::Light});
     ConnectionProfile connection;
     connection.options.connect = m_server->connectString();
     connection.path = path;

@@ -34,6 +34,7 @@ private slots:
     void pathsKeepTheirEnd();
     void namesKeepWhatTellsThemApart_data();
     void namesKeepWhatTellsThemApart();
+    void titlesEndAtWholeWords();
     void listsEndAtWholeRows();
     void whatIsChosenStaysWhole();
     void themesByName();
@@ -189,6 +190,19 @@ int fillWithFour(QListWidget &list, Style &style)
 }
 
 } // namespace
+
+void TestTheme::titlesEndAtWholeWords()
+{
+    const QFontMetrics metrics(QApplication::font());
+    const QString title = u"Persistent node in the queue"_qs;
+    const auto shownIn = [&](const QString &room) {
+        return elidedWords(metrics, title, metrics.horizontalAdvance(room) + 1);
+    };
+    QCOMPARE(shownIn(title), title);
+    QCOMPARE(shownIn(u"Persistent node in the qu…"_qs), u"Persistent node in the…"_qs);
+    QCOMPARE(shownIn(u"Persistent no…"_qs), u"Persistent…"_qs);
+    QVERIFY(shownIn(u"Pers…"_qs).startsWith(u"Per")); // there is no room for a word
+}
 
 void TestTheme::listsEndAtWholeRows()
 {

@@ -25,6 +25,7 @@ private slots:
     void stays();
     void sessionThatStandsTwice();
     void clientIsNamedOnce();
+    void lanesOfOneNameAreToldApart();
     void handOvers_data();
     void handOvers();
     void blanksAndFlags();
@@ -166,6 +167,23 @@ void TestTimeline::clientIsNamedOnce()
     nameless.session = {};
     nameless.endpoint.clear();
     QCOMPARE(laneTitle(lanesOf({nameless}).lanes().constFirst()), u"session not known"_qs);
+}
+
+void TestTimeline::lanesOfOneNameAreToldApart()
+{
+    LockEvent second = happened(E::Requested, 2, 200); // by another thread of the first
+    second.session.value = 1;
+    second.client = u"worker-1"_qs;
+    Lanes lanes = lanesOf({happened(E::Requested, 1, 100), second});
+    QCOMPARE(laneTitles(lanes.lanes()), (QStringList {u"worker-1"_qs, u"worker-1 (2)"_qs}));
+    LockEvent other = happened(E::Requested, 3, 300);
+    other.client = u"worker-1"_qs;
+    other.endpoint = u"10.0.0.7:4512"_qs;
+    lanes.add(other);
+    lanes.add(happened(E::Requested, 4, 400));
+    QCOMPARE(laneTitles(lanes.lanes()),
+        (QStringList {u"worker-1 (0x1)"_qs, u"worker-1 (0x1) (2)"_qs,
+            u"worker-1 (10.0.0.7:4512)"_qs, u"worker-4"_qs}));
 }
 
 void TestTimeline::handOvers_data()

@@ -2,11 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/sandbox/localserver.h"
-#include "core/base/connectstring.h"
 #include "tests/support/patience.h"
 #include "tests/support/zktree.h"
 #include "tests/ui/clerk.h"
-#include "tests/ui/connectcheck.h"
 #include "tests/zk/proxy.h"
 #include "ui/connect/connectdialog.h"
 #include "ui/connect/startpage.h"
@@ -107,8 +105,7 @@ void TestWindow::initTestCase()
 
 std::unique_ptr<MainWindow> TestWindow::makeWindow() const
 {
-    return std::make_unique<MainWindow>(
-        MainWindow::Options {m_folder.path(), ThemeChoice::Light, checkConnect});
+    return std::make_unique<MainWindow>(MainWindow::Options {m_folder.path(), ThemeChoice::Light});
 }
 
 ConnectionProfile TestWindow::toServer() const
@@ -206,8 +203,7 @@ void TestWindow::recentsAreThoseThatAreShown()
     };
     settings.addRecent(namedOne(u"old"_qs));
     settings.addRecent(namedOne(u"shown"_qs));
-    MainWindow window({folder.path(), ThemeChoice::Light,
-        [](const QString &) -> Result<Done> { return Done {}; }});
+    MainWindow window({folder.path(), ThemeChoice::Light});
     const auto *page = window.findChild<StartPage *>();
     auto *list = page->findChild<QListWidget *>();
     QCOMPARE(list->count(), 2);
@@ -271,8 +267,7 @@ void TestWindow::layoutOfOtherDocksDoesNoHarm()
         last = dock;
     }
     Settings(folder.path()).setLayout({}, old.saveState(Settings::LayoutVersion), {}, {});
-    MainWindow window({folder.path(), ThemeChoice::Light,
-        [](const QString &) -> Result<Done> { return Done {}; }});
+    MainWindow window({folder.path(), ThemeChoice::Light});
     QVERIFY(window.findChild<QDockWidget *>(u"ownLocks"_qs)->toggleViewAction()->isEnabled());
     QVERIFY(window.findChild<QDockWidget *>(u"owners"_qs) == nullptr);
     window.close();
@@ -300,7 +295,7 @@ void TestWindow::noCredentialsInSettings()
 
 void TestWindow::dialogSaysWhereTheErrorIs()
 {
-    ConnectDialog dialog(checkConnect);
+    ConnectDialog dialog;
     ConnectionProfile connection = toServer();
     dialog.setConnection(connection);
     QVERIFY(dialog.isAcceptable());
@@ -320,7 +315,7 @@ void TestWindow::dialogSaysWhereTheErrorIs()
 
 void TestWindow::dialogTestsTheConnection()
 {
-    ConnectDialog dialog(checkConnect);
+    ConnectDialog dialog;
     dialog.setConnection(toServer());
     for (QPushButton *button : dialog.findChildren<QPushButton *>()) {
         if (button->text() == u"&Test")
@@ -334,7 +329,7 @@ void TestWindow::dialogTestsTheConnection()
 /// Which of them does not answer is what one wants to know.
 void TestWindow::dialogTellsHowEachMemberAnswers()
 {
-    ConnectDialog dialog(checkConnect);
+    ConnectDialog dialog;
     ConnectionProfile connection;
     connection.options.connect = m_server->connectString() + u",127.0.0.1:1"_qs;
     dialog.setConnection(connection);
@@ -349,7 +344,7 @@ void TestWindow::dialogTellsHowEachMemberAnswers()
 /// What was said of another server, or is still being tried there.
 void TestWindow::dialogForgetsWhatWasTested()
 {
-    ConnectDialog dialog(checkConnect);
+    ConnectDialog dialog;
     dialog.setConnection(toServer());
     QPushButton *test = nullptr;
     for (QPushButton *button : dialog.findChildren<QPushButton *>())
@@ -571,7 +566,7 @@ void TestWindow::fitsASmallScreen()
 void TestWindow::paintsInBothThemes()
 {
     for (const auto theme : {ThemeChoice::Dark, ThemeChoice::Light}) {
-        MainWindow window({m_folder.path(), theme, checkConnect});
+        MainWindow window({m_folder.path(), theme});
         for (const QSize size : {QSize(1024, 640), QSize(400, 300), QSize(2000, 1200)}) {
             window.resize(size);
             QVERIFY(!window.grab().isNull());

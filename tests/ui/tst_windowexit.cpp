@@ -8,7 +8,6 @@
 #include "core/sandbox/localserver.h"
 #include "tests/support/patience.h"
 #include "tests/support/zktree.h"
-#include "tests/ui/connectcheck.h"
 #include "ui/operate/operatordesk.h"
 #include "ui/shell/mainwindow.h"
 #include "ui/shell/menus.h"
@@ -64,7 +63,7 @@ int runWindow(QApplication &application, const QStringList &arguments)
 {
     const UnixSignals unixSignals;
     QObject::connect(&unixSignals, &UnixSignals::received, &application, &QCoreApplication::quit);
-    MainWindow window({arguments.at(4), ThemeChoice::Light, checkConnect});
+    MainWindow window({arguments.at(4), ThemeChoice::Light});
     window.show();
     ConnectionProfile connection;
     connection.options.connect = arguments.at(2);

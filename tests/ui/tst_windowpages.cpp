@@ -3,7 +3,6 @@
 
 // How one comes from page to page and from panel to panel of the whole window.
 #include "core/sandbox/localserver.h"
-#include "tests/ui/connectcheck.h"
 #include "ui/overview/overviewpage.h"
 #include "ui/queue/queuemodel.h"
 #include "ui/queue/queuepage.h"
@@ -11,6 +10,7 @@
 #include "ui/shell/pagetabs.h"
 #include "ui/shell/pathbar.h"
 #include "ui/shell/workbench.h"
+#include "ui/theme/secondhand.h"
 
 #include <QApplication>
 #include <QDockWidget>
@@ -20,7 +20,6 @@
 #include <QTest>
 
 using namespace lockscope;
-using namespace lockscope::test;
 
 class TestWindowPages : public QObject
 {
@@ -32,6 +31,7 @@ private slots:
     void locksHaveTabs();
     void filterEndsWithItsLock();
     void panelsHaveKeys();
+    void agesAreOfTheReport();
 
 private:
     std::unique_ptr<MainWindow> makeWindow() const;
@@ -51,7 +51,7 @@ void TestWindowPages::initTestCase()
 std::unique_ptr<MainWindow> TestWindowPages::makeWindow() const
 {
     return std::make_unique<MainWindow>(
-        MainWindow::Options {m_settings.path(), ThemeChoice::Light, checkConnect});
+        MainWindow::Options {m_settings.path(), ThemeChoice::Light});
 }
 
 ConnectionProfile TestWindowPages::toServer() const
@@ -144,6 +144,21 @@ void TestWindowPages::panelsHaveKeys()
     QVERIFY(isIn("locks"));
     QTest::keyClick(window.get(), Qt::Key_F6, Qt::ShiftModifier);
     QVERIFY(isIn("timeline"));
+}
+
+/// What is counted beside the doctor's sentences is of the moment that they are of.
+void TestWindowPages::agesAreOfTheReport()
+{
+    const auto window = makeWindow();
+    int same = 0;
+    const Workbench &bench = window->workbench();
+    connect(&bench, &Workbench::reportShown, this, [&same](const DoctorReportPtr &report) {
+        same += report && SecondHand::at() == report->at ? 1 : 0;
+    });
+    ConnectionProfile connection = toServer();
+    connection.path = u"/locks/none"_qs;
+    window->openConnection(connection);
+    QTRY_VERIFY_WITH_TIMEOUT(same > 1, 30'000);
 }
 
 QTEST_MAIN(TestWindowPages)

@@ -6,11 +6,9 @@
 // every button of every dialog is tried, enabled by force where it is not. What there is to press
 // is found in the window, so that what is added later is tried, too.
 #include "core/sandbox/localserver.h"
-#include "core/base/connectstring.h"
 #include "tests/support/patience.h"
 #include "tests/support/zktree.h"
 #include "tests/ui/clerk.h"
-#include "tests/ui/connectcheck.h"
 #include "tests/zk/proxy.h"
 #include "ui/operate/operatordesk.h"
 #include "ui/queue/queuefilter.h"
@@ -83,8 +81,8 @@ void TestWindowReadOnly::initTestCase()
     m_node = m_peer->createContender(u"/locks/orders/lock-"_qs, "a");
     m_peer->createContender(u"/locks/orders/lock-"_qs, "b");
     m_proxy = std::make_unique<Proxy>(m_server->port());
-    m_window = std::make_unique<MainWindow>(
-        MainWindow::Options {m_folder.path(), ThemeChoice::Light, checkConnect});
+    m_window =
+        std::make_unique<MainWindow>(MainWindow::Options {m_folder.path(), ThemeChoice::Light});
     m_window->show();
 }
 

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/sandbox/localserver.h"
+#include "tests/ui/trustfixtures.h"
+#include "ui/connect/connectdialog.h"
 #include "ui/locks/lockspanel.h"
 #include "ui/locks/lockstreemodel.h"
 #include "ui/shell/mainwindow.h"
@@ -20,6 +22,7 @@
 #include <QListWidget>
 #include <QPushButton>
 #include <QScrollArea>
+#include <QScrollBar>
 #include <QStyle>
 #include <QTabBar>
 #include <QTemporaryDir>
@@ -27,16 +30,13 @@
 #include <QTreeView>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 using namespace lockscope;
 
 namespace {
 
 constexpr QSize Screen {1440, 880};
-
-Result<Done> acceptAll(const QString & /*connect*/)
-{
-    return Done {};
-}
 
 /// The only one of that name that the window's menus have.
 void trigger(const MainWindow &window, const QString &name)
@@ -66,6 +66,7 @@ private slots:
     void sizesFollowTheLetters();
     void tabEndsWhereNothingTakesKeys();
     void smallerThanItsContent();
+    void reasonIsInSight();
     void noScrollAreaFitsItsContentWithoutEnd();
     void tabPassesHiddenPanels();
     void tabGoesAsPeopleRead();
@@ -92,7 +93,7 @@ void TestWindowSizes::cleanup()
 void TestWindowSizes::lettersGrowNotTheWindow()
 {
     Settings(m_settings.path()).setZoom(300);
-    MainWindow window({m_settings.path(), ThemeChoice::Light, acceptAll});
+    MainWindow window({m_settings.path(), ThemeChoice::Light});
     ConnectionProfile connection;
     connection.options.connect = m_server->connectString();
     connection.path = u"/locks/a"_qs;
@@ -108,7 +109,7 @@ void TestWindowSizes::lettersGrowNotTheWindow()
 /// Where letters are large, nothing is left of the page between two panels.
 void TestWindowSizes::panelsGoBehindEachOther()
 {
-    MainWindow window({m_settings.path(), ThemeChoice::Light, acceptAll});
+    MainWindow window({m_settings.path(), ThemeChoice::Light});
     window.resize(Screen);
     window.show();
     const auto areaOf = [&](const char *name) {
@@ -129,7 +130,7 @@ void TestWindowSizes::panelsGoBehindEachOther()
 /// A window that becomes narrow keeps its page readable; one that grows again has its panels back.
 void TestWindowSizes::panelsFollowTheWindow()
 {
-    MainWindow window({m_settings.path(), ThemeChoice::Light, acceptAll});
+    MainWindow window({m_settings.path(), ThemeChoice::Light});
     window.resize(Screen);
     window.show();
     trigger(window, u"Reset the layout"_qs);
@@ -148,7 +149,7 @@ void TestWindowSizes::panelsFollowTheWindow()
 
 void TestWindowSizes::panelsStayWhereTheyWerePut()
 {
-    MainWindow window({m_settings.path(), ThemeChoice::Light, acceptAll});
+    MainWindow window({m_settings.path(), ThemeChoice::Light});
     window.resize(Screen);
     window.show();
     trigger(window, u"Reset the layout"_qs);
@@ -164,7 +165,7 @@ void TestWindowSizes::panelsStayWhereTheyWerePut()
 /// Whoever chooses a panel works in it; the findings are as low afterwards as they were.
 void TestWindowSizes::chosenPanelsHaveRoom()
 {
-    MainWindow window({m_settings.path(), ThemeChoice::Light, acceptAll});
+    MainWindow window({m_settings.path(), ThemeChoice::Light});
     window.resize(1024, 640);
     window.show();
     trigger(window, u"Reset the layout"_qs);
@@ -183,7 +184,7 @@ void TestWindowSizes::chosenPanelsHaveRoom()
 
 void TestWindowSizes::locksAreReadInASmallWindow()
 {
-    MainWindow window({m_settings.path(), ThemeChoice::Light, acceptAll});
+    MainWindow window({m_settings.path(), ThemeChoice::Light});
     window.resize(170 * window.fontMetrics().averageCharWidth(), 640);
     window.show();
     trigger(window, u"Reset the layout"_qs);
@@ -245,11 +246,11 @@ void TestWindowSizes::sizesFollowTheLetters()
         QCoreApplication::processEvents();
         return sizesOf(window);
     };
-    MainWindow zoomed({m_settings.path(), ThemeChoice::Light, acceptAll});
+    MainWindow zoomed({m_settings.path(), ThemeChoice::Light});
     const QStringList before = shown(zoomed);
     for (int zoom = 100; zoom < 200; zoom += 10)
         trigger(zoomed, u"Zoom in"_qs);
-    MainWindow fresh({m_settings.path(), ThemeChoice::Light, acceptAll});
+    MainWindow fresh({m_settings.path(), ThemeChoice::Light});
     const QStringList wanted = shown(fresh);
     QVERIFY(before != wanted);
     const auto others = [&] {
@@ -263,7 +264,7 @@ void TestWindowSizes::sizesFollowTheLetters()
 /// Where all that takes keys is behind other panels, Tab goes nowhere, and not for ever.
 void TestWindowSizes::tabEndsWhereNothingTakesKeys()
 {
-    MainWindow window({m_settings.path(), ThemeChoice::Light, acceptAll});
+    MainWindow window({m_settings.path(), ThemeChoice::Light});
     window.resize(Screen);
     window.show();
     auto *ownLocks = window.findChild<QDockWidget *>(u"ownLocks"_qs);
@@ -285,8 +286,8 @@ void TestWindowSizes::tabEndsWhereNothingTakesKeys()
 /// Such an area of Qt took the whole stack, and the window with it: see ScrolledContent.
 void TestWindowSizes::noScrollAreaFitsItsContentWithoutEnd()
 {
-    const auto window = std::make_unique<MainWindow>(
-        MainWindow::Options {m_settings.path(), ThemeChoice::Light, acceptAll});
+    const auto window =
+        std::make_unique<MainWindow>(MainWindow::Options {m_settings.path(), ThemeChoice::Light});
     const QList<QScrollArea *> areas = window->findChildren<QScrollArea *>();
     QVERIFY(areas.size() > 5);
     for (const QScrollArea *area : areas) {
@@ -313,9 +314,31 @@ void TestWindowSizes::smallerThanItsContent()
     QVERIFY(area.minimumSizeHint().height() <= 4 * area.fontMetrics().lineSpacing());
 }
 
+/// With large letters the fields alone fill the screen, and why they are shown is said below them.
+void TestWindowSizes::reasonIsInSight()
+{
+    ConnectDialog dialog;
+    QFont large = dialog.font();
+    large.setPointSizeF(3 * large.pointSizeF());
+    dialog.setFont(large);
+    dialog.setConnection(lockscope::test::keptConnection());
+    const QString reason = lockscope::test::missingInKeyring();
+    dialog.showReason(reason);
+    dialog.show();
+    const QList<QLabel *> labels = dialog.findChildren<QLabel *>();
+    const auto shown = std::ranges::find(labels, reason, &QLabel::text);
+    QVERIFY(shown != labels.end());
+    const QLabel &label = **shown;
+    const auto seen = [&label] { return label.visibleRegion().boundingRect(); };
+    QTRY_COMPARE(seen().height(), label.height());
+    QCOMPARE(seen().topLeft(), QPoint()); // from its beginning, though it is wider than the screen
+    const auto *body = dialog.findChild<DialogBody *>();
+    QVERIFY(body->verticalScrollBar()->maximum() > 0); // else all of it was in sight anyway
+}
+
 void TestWindowSizes::tabPassesHiddenPanels()
 {
-    MainWindow window({m_settings.path(), ThemeChoice::Light, acceptAll});
+    MainWindow window({m_settings.path(), ThemeChoice::Light});
     ConnectionProfile connection;
     connection.options.connect = m_server->connectString();
     window.openConnection(connection);

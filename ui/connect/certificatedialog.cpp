@@ -108,7 +108,9 @@ CertificateDialog::CertificateDialog(const Distrust &distrust, QWidget *parent)
     above->addWidget(advice);
     above->addStretch(1);
     auto *layout = new QVBoxLayout(this);
-    layout->addWidget(new DialogBody(content), 1);
+    auto *body = new DialogBody(content);
+    layout->addWidget(body, 1);
+    body->fitDialog(); // its hint is of the height that lines of less width would have
     layout->addWidget(buttons);
     setLeastLetters(*this, 72);
     cancel->setFocus();

@@ -3,6 +3,7 @@
 
 #include "ui/connect/connectdialog.h"
 
+#include "core/base/connectstring.h"
 #include "core/base/nodepath.h"
 #include "core/base/text.h"
 #include "core/profiles/storedprofile.h"
@@ -34,9 +35,8 @@ constexpr int AskingTestTimeoutMs = 90'000; ///< where ssh may ask something fir
 
 } // namespace
 
-ConnectDialog::ConnectDialog(ConnectCheck check, QWidget *parent, const AskpassDesk *askpass)
+ConnectDialog::ConnectDialog(QWidget *parent, const AskpassDesk *askpass)
     : QDialog(parent)
-    , m_check(std::move(check))
     , m_askpass(askpass)
     , m_test(new ConnectionTest(this))
     , m_connect(new QLineEdit(this))
@@ -174,6 +174,7 @@ void ConnectDialog::showReason(const QString &sentence)
 {
     setTextColour(*m_result, palette().color(QPalette::WindowText));
     showSelectable(*m_result, sentence);
+    bringIntoSight(*m_result);
 }
 
 void ConnectDialog::showProblem(const QString &sentence)
@@ -186,7 +187,7 @@ void ConnectDialog::check()
     const QString name = m_name->text().trimmed();
     m_reach->offerKeyring(m_isProfile || (!name.isEmpty() && name == m_start.storedName));
     QString problem;
-    if (const auto checked = m_check(m_connect->text()); !checked)
+    if (const auto checked = ConnectString::parse(m_connect->text()); !checked)
         problem = explain(checked.error());
     if (const auto checked = m_reach->check(); problem.isEmpty() && !checked)
         problem = refusalText(checked.error());
@@ -242,6 +243,7 @@ void ConnectDialog::showTestResult(bool isGood, const QString &sentence)
     showSelectable(*m_result, sign + withWholeDurations(sentence));
     m_certificateButton->setVisible(!isGood && hasCertificate(m_untrusted));
     check();
+    bringIntoSight(*m_result);
 }
 
 /// Who trusts it sees at once what comes of that.

@@ -29,8 +29,7 @@ class ConnectDialog : public QDialog
 
 public:
     /// @p askpass: where ssh asks while a connection is tested; null: nowhere.
-    explicit ConnectDialog(
-        ConnectCheck check, QWidget *parent = nullptr, const AskpassDesk *askpass = nullptr);
+    explicit ConnectDialog(QWidget *parent = nullptr, const AskpassDesk *askpass = nullptr);
 
     void setConnection(const ConnectionProfile &connection);
     ConnectionProfile connection() const;
@@ -52,7 +51,6 @@ private:
     void showCertificate();
     void showTestResult(bool isGood, const QString &sentence);
 
-    ConnectCheck m_check;
     const AskpassDesk *m_askpass;
     ConnectionTest *m_test;
     QLineEdit *m_connect;

@@ -7,8 +7,6 @@
 #include "core/operate/session/writegate.h"
 #include "core/profiles/secrets.h"
 
-#include <functional>
-
 namespace lockscope {
 
 /// What the window connects to: how, and as what the operator knows it.
@@ -26,9 +24,6 @@ struct ConnectionProfile
     /// What the keyring is to be given once the servers have let us in: only then it is right.
     Secrets toKeep = {};
 };
-
-/// Checks a connect string without connecting: BadInput with a sentence that has the position.
-using ConnectCheck = std::function<Result<Done>(const QString &text)>;
 
 /// "Production" … for people.
 QString titleOf(Environment environment);

@@ -11,6 +11,8 @@
 #include <QPointer>
 #include <QTimer>
 
+#include <functional>
+
 namespace lockscope {
 
 /// Says that the keyring is waited for. Accepted: what it has is typed instead; rejected: nothing

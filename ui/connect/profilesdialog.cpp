@@ -40,11 +40,9 @@ Result<Done> notCopied(const QString &name, const Error &error)
 
 } // namespace
 
-ProfilesDialog::ProfilesDialog(
-    ProfileStore &store, ConnectCheck check, QWidget *parent, const QString &askpass)
+ProfilesDialog::ProfilesDialog(ProfileStore &store, QWidget *parent, const QString &askpass)
     : QDialog(parent)
     , m_store(store)
-    , m_check(std::move(check))
     , m_list(new QListWidget)
     , m_problem(problemLabel())
     , m_keyring(new KeyringDesk(*this))
@@ -163,7 +161,7 @@ void ProfilesDialog::connectNow()
 
 void ProfilesDialog::create()
 {
-    ConnectDialog dialog(m_check, this, m_askpass);
+    ConnectDialog dialog(this, m_askpass);
     dialog.keepAsProfile();
     while (dialog.exec() == QDialog::Accepted) {
         const ConnectionProfile typed = dialog.connection();
@@ -186,7 +184,7 @@ void ProfilesDialog::edit()
 void ProfilesDialog::edit(
     const StoredProfile &before, const ConnectionProfile &start, const QString &problem)
 {
-    ConnectDialog dialog(m_check, this, m_askpass);
+    ConnectDialog dialog(this, m_askpass);
     dialog.keepAsProfile();
     dialog.setConnection(start);
     if (!problem.isEmpty())

@@ -27,10 +27,10 @@ class ProfilesDialog : public QDialog
     Q_OBJECT
 
 public:
-    /// @p check as of ConnectDialog. @p askpass: our program, by which ssh asks in dialogs of this
-    /// one while a profile is tested; empty: it asks nowhere.
-    ProfilesDialog(ProfileStore &store, ConnectCheck check, QWidget *parent = nullptr,
-        const QString &askpass = {});
+    /// @p askpass: our program, by which ssh asks in dialogs of this one while a profile is tested;
+    /// empty: it asks nowhere.
+    explicit ProfilesDialog(
+        ProfileStore &store, QWidget *parent = nullptr, const QString &askpass = {});
 
 signals:
     void connectWanted(const QString &name);
@@ -63,7 +63,6 @@ private:
     QString askForName(const QString &title, const QString &start);
 
     ProfileStore &m_store;
-    const ConnectCheck m_check;
     QVector<StoredProfile> m_profiles;
     QListWidget *m_list;
     QLabel *m_problem;

@@ -131,7 +131,7 @@ void paintSign(QPainter &painter, const QStyleOptionViewItem &option, const QMod
     const int quiet = index.data(FindingsModel::QuietRole).toInt();
     if (quiet == FindingsModel::Open)
         return paintSeverity(
-            painter, sign, Severity(index.data(FindingsModel::SeverityRole).toInt()), roles);
+            painter, sign, Severity(index.data(FindingsModel::GravityRole).toInt()), roles);
     paintGlyph(
         painter, sign, quiet == FindingsModel::Muted ? Glyph::Silence : Glyph::Check, roles.muted);
 }

@@ -384,8 +384,8 @@ QVariant FindingsModel::findingData(const Line &line, int role) const
             findingData(line, GradeRole).toString(), visibleText(finding.sentence.text()));
     case SentenceRole:
         return visibleText(finding.sentence.text());
-    case SeverityRole:
-        return int(finding.severity);
+    case GravityRole:
+        return int(explainsStuck(finding) ? Severity::Critical : finding.severity);
     case GradeRole: {
         const QString grade =
             line.asOf > 0 ? tr("as of %1").arg(timeOrDate(line.asOf)) : gradeText(finding);

@@ -24,7 +24,7 @@ class FindingsModel : public QAbstractItemModel
 public:
     enum DataRole {
         SentenceRole = Qt::UserRole,
-        SeverityRole,
+        GravityRole, ///< Severity; of what makes a lock stuck Critical, as that is red everywhere
         GradeRole,
         PathRole,
         PathsRole, ///< QStringList of all that it is about

@@ -74,10 +74,13 @@ QString gapText(const Verdict &verdict)
                              : tr("… and %1 more locks").arg(verdict.left);
 }
 
+/// As the verdict says it: a deadlock is a warning while it is young, and its locks are stuck.
 QString gradeText(const Finding &finding)
 {
+    const bool isStuck = finding.severity < Severity::Critical && explainsStuck(finding);
     return QStringLiteral("%1, %2").arg(
-        severityWord(finding.severity), confidenceWord(finding.confidence));
+        isStuck ? wordOf(Standing::Stuck) : severityWord(finding.severity),
+        confidenceWord(finding.confidence));
 }
 
 QString quietText(const MutedFinding *muted, qint64 acknowledgedAt)

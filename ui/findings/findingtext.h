@@ -48,7 +48,7 @@ QString quietText(const MutedFinding *muted, qint64 acknowledgedAt);
 /// "2 muted · 1 acknowledged"; empty: none.
 QString quietCountText(int muted, int acknowledged);
 
-/// "critical, likely" for people.
+/// "critical, likely" for people; "stuck, likely" of what makes a lock so before it is critical.
 QString gradeText(const Finding &finding);
 
 } // namespace lockscope

@@ -132,15 +132,6 @@ double fittingScale(const QSizeF &bounds, const QSizeF &room)
     return std::min({1.0, room.width() / all.width(), room.height() / all.height()});
 }
 
-double readableScale(const QFont &font)
-{
-    constexpr double LeastHeight = 10; // of a line, in pixels
-    constexpr double Smallest = 0.5; // who wants large letters wants larger ones than that
-    constexpr double Largest = 0.7;
-    const double line = GraphMetrics(font).small.height();
-    return line > 0 ? std::clamp(LeastHeight / line, Smallest, Largest) : Largest;
-}
-
 namespace {
 
 using Centres = QHash<QString, QPointF>;
@@ -215,8 +206,7 @@ LayoutTask::Direction DrawnGraphMaker::directionFor(
     constexpr double MuchLarger = 1.2;
     const double across =
         fittingScale(laid(drawing, topology, LayoutTask::Across).bounds.size(), request.room);
-    if (request.room.isEmpty() || drawing.nodes.size() > MostNodes
-        || across >= readableScale(request.font))
+    if (request.room.isEmpty() || drawing.nodes.size() > MostNodes || across >= ReadableScale)
         return LayoutTask::Across;
     const double down =
         fittingScale(laid(drawing, topology, LayoutTask::Down).bounds.size(), request.room);

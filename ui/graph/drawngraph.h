@@ -115,8 +115,9 @@ constexpr double GraphMargin = 24;
 /// How large a graph of @p bounds can be drawn in @p room, of which it has to be shown whole; 1: as
 /// it is.
 double fittingScale(const QSizeF &bounds, const QSizeF &room);
-/// Smaller than that its letters in @p font are not read.
-double readableScale(const QFont &font);
+/// Smaller than that it is not drawn unless that is asked for: its letters are a share of the
+/// program's, so that who wants large ones has large ones here.
+constexpr double ReadableScale = 0.7;
 
 /// Makes what is shown, and keeps places: as long as the same things are connected in the same way
 /// nothing moves, whatever its words and colours. From left to right; where that would be too wide

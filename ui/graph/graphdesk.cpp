@@ -7,12 +7,12 @@
 #include "ui/graph/forestpanel.h"
 #include "ui/graph/graphpanel.h"
 #include "ui/graph/graphview.h"
+#include "ui/theme/secondhand.h"
 
 namespace lockscope {
 
 namespace {
 
-constexpr int AgeCheckMs = 2000;
 constexpr qint64 OldMs = 15'000; ///< rounds are a few seconds apart
 
 } // namespace
@@ -25,9 +25,7 @@ GraphDesk::GraphDesk(QWidget *parent, Panels panels)
           this, [this](const GraphRequest &request) { return m_maker.make(request); },
           [this](const GraphRequest &, const DrawnGraphPtr &drawing) { accept(drawing); })
 {
-    m_ageTimer.setInterval(AgeCheckMs);
-    connect(&m_ageTimer, &QTimer::timeout, this, &GraphDesk::tellAge);
-    m_ageTimer.start();
+    connect(&SecondHand::shared(), &SecondHand::moved, this, &GraphDesk::tellAge);
     connect(m_graph, &GraphPanel::shown, this, &GraphDesk::make);
     connect(m_graph, &GraphPanel::goToWanted, this, &GraphDesk::goToWanted);
     connect(m_graph, &GraphPanel::revealWanted, this, &GraphDesk::revealWanted);
@@ -97,8 +95,9 @@ void GraphDesk::accept(const DrawnGraphPtr &drawing)
 void GraphDesk::tellAge()
 {
     const qint64 at = m_drawing ? m_drawing->at : 0;
-    const QString note = at > 0 && nowMs() - at > OldMs
-        ? tr("As of %1 ago: nothing newer is known.").arg(humanDuration(nowMs() - at).text())
+    const qint64 age = SecondHand::at() - at;
+    const QString note = at > 0 && age > OldMs
+        ? tr("As of %1 ago: nothing newer is known.").arg(humanDuration(age).text())
         : QString();
     if (m_forest)
         m_forest->setNote(note);

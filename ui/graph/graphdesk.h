@@ -8,7 +8,6 @@
 #include "ui/graph/drawngraph.h"
 
 #include <QObject>
-#include <QTimer>
 
 namespace lockscope {
 
@@ -62,7 +61,6 @@ private:
     DrawnGraphPtr m_drawing;
     DrawnGraphMaker m_maker; ///< used in the thread of m_making alone
     NewestTask<GraphRequest, DrawnGraphPtr> m_making;
-    QTimer m_ageTimer;
 };
 
 } // namespace lockscope

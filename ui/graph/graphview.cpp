@@ -90,7 +90,7 @@ double GraphView::wholeScale() const
 
 bool GraphView::isLargerThanRoom() const
 {
-    return m_isFitted && wholeScale() < readableScale(font());
+    return m_isFitted && wholeScale() < ReadableScale;
 }
 
 QSizeF GraphView::roomInScene() const
@@ -101,7 +101,7 @@ QSizeF GraphView::roomInScene() const
 /// It is not made smaller than can be read unless that is asked for: then the worst is shown.
 void GraphView::showAll()
 {
-    const double scale = std::max(wholeScale(), readableScale(font()));
+    const double scale = std::max(wholeScale(), ReadableScale);
     if (!qFuzzyCompare(zoom(), scale))
         setTransform(QTransform::fromScale(scale, scale));
     centerOn(isLargerThanRoom() ? m_scene->worst(roomInScene()) : sceneRect().center());

@@ -19,6 +19,7 @@
 #include "ui/theme/formparts.h"
 #include "ui/theme/locknotes.h"
 #include "ui/theme/scrolledcontent.h"
+#include "ui/theme/secondhand.h"
 
 #include <QEvent>
 #include <QHeaderView>
@@ -144,6 +145,7 @@ LockPage::LockPage(QWidget *parent)
     layout->addWidget(new PageBody(m_queue), 1);
     m_pauseBar->hide();
     connect(m_pauseBar, &PauseBar::continueWanted, this, [this] { setPaused(false); });
+    connect(&SecondHand::shared(), &SecondHand::moved, this, &LockPage::showTime);
     connect(m_answer, &AnswerCard::goToWanted, this, &LockPage::goToWanted);
     connect(m_answer, &AnswerCard::copyWanted, this, &LockPage::copyWanted);
     connect(m_answer, &AnswerCard::evidenceWanted, this, &LockPage::evidenceWanted);
@@ -225,7 +227,7 @@ void LockPage::setPaused(bool isPaused)
         return;
     if (isPaused) {
         QueueContent still = m_queue->content();
-        m_pause.emplace(still, m_known.report(), nowMs());
+        m_pause.emplace(still, m_known.report(), still.now());
         m_pause->setConnected(m_known.isConnected());
         m_pause->accept(m_chain->facts());
         still.pausedAt = m_pause->at();
@@ -282,7 +284,7 @@ void LockPage::seeHolder(const QueueContent &content)
         && before.state->snapshot->path == content.state->snapshot->path && before.isListed()
         && !isHolder(before, holder);
     m_holder = holder;
-    m_heldSince = wasSeen ? content.now() : 0;
+    m_heldSince = wasSeen ? nowMs() : 0;
 }
 
 /// By what was seen here, else by what the doctor said of the same one; nothing: neither tells.
@@ -319,6 +321,13 @@ QString LockPage::headline() const
     const QueueContent &content = m_queue->content();
     const bool isOfLock = content.state && content.state->snapshot->path == m_lock;
     return m_isMoving && isOfLock ? movingText(content, holdNow(content.now())) : QString();
+}
+
+/// What is told of a lock that moves has ages, as the queue below it.
+void LockPage::showTime()
+{
+    if (isVisible() && m_hasHeadline)
+        m_answer->setHeadline(headline());
 }
 
 /// Reports are a second apart: the first holder of the last one may be gone by now.

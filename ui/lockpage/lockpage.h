@@ -77,6 +77,7 @@ private:
     void shareRoom();
     void showReport(const DoctorReportPtr &report);
     void showPause();
+    void showTime();
 
     PauseBar *m_pauseBar;
     QueuePage *m_queue;

@@ -9,6 +9,7 @@
 #include "ui/locks/foundlocktext.h"
 #include "ui/theme/counts.h"
 #include "ui/theme/plaintext.h"
+#include "ui/theme/secondhand.h"
 #include "ui/theme/standing.h"
 
 #include <algorithm>
@@ -451,8 +452,8 @@ QString LocksTreeModel::toolTip(const Item &item) const
     if (lock.summary.pending > 0)
         lines.append(tr("Pending: %1").arg(lock.summary.pending));
     if (lock.oldestWaiterSince > 0)
-        lines.append(
-            tr("Longest wait: %1").arg(humanDuration(nowMs() - lock.oldestWaiterSince).text()));
+        lines.append(tr("Longest wait: %1")
+                         .arg(humanDuration(SecondHand::at() - lock.oldestWaiterSince).text()));
     if (lock.isEstimate)
         lines.append(estimateHint());
     return lines.join(u'\n');

@@ -265,9 +265,8 @@ QString DeleteDialog::objection() const
 {
     if (!m_hands.gate.isOpen())
         return tr("Read-only: allow changes first");
-    const bool isProduction = m_hands.gate.profile().environment == Environment::Production;
-    return isProduction && m_reason->text().trimmed().isEmpty() ? tr("A reason is needed")
-                                                                : QString();
+    return lacksReason(m_hands.gate.profile(), m_reason->text()) ? tr("A reason is needed")
+                                                                 : QString();
 }
 
 QString DeleteDialog::obstacle() const

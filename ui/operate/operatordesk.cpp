@@ -17,6 +17,7 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
+#include <QScrollBar>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -30,6 +31,7 @@ namespace {
 constexpr int MaxHolders = 3;
 constexpr int MostLines = 4; ///< in sight
 constexpr int Share = 10; ///< of the window's height is for them
+constexpr int AlarmShare = 6; ///< is for who may still hold, whatever else is told
 
 } // namespace
 
@@ -58,6 +60,7 @@ void AftermathBar::add(const Receipt &receipt)
     if (const std::optional<DoubleHolder> holder = doubleHolderOf(receipt)) {
         m_holders.append(*holder);
         showHolders();
+        m_lines->verticalScrollBar()->setValue(0); // where it stands
         emit doublyHeldChanged(doublyHeld());
     }
 }
@@ -86,6 +89,8 @@ void AftermathBar::showHolders()
     QStringList lines;
     for (const DoubleHolder &holder : std::as_const(holders))
         lines.append((isGone(holder) ? u"△ "_qs : u"▲ "_qs) + sentenceOf(holder).text());
+    const auto alarms = std::ranges::count_if(holders, std::not_fn(isGone));
+    m_alarms = lines.first(std::min<qsizetype>(alarms, MaxHolders)).join(u'\n');
     if (lines.size() > MaxHolders)
         lines = lines.first(MaxHolders) << tr("… and %1 more").arg(lines.size() - MaxHolders);
     m_text->setText(lines.join(u'\n'));
@@ -108,13 +113,21 @@ void AftermathBar::resizeEvent(QResizeEvent *event)
     fitHeight();
 }
 
-/// The window below is to have its room, however large the letters are.
+/// The window below is to have its room, however large the letters are; but nobody is to scroll
+/// for an alarm as long as that is not much of it.
 void AftermathBar::fitHeight()
 {
-    const int needed = std::max(0, m_text->heightForWidth(m_lines->width()));
+    const int width = m_lines->width();
+    const int needed = std::max(0, m_text->heightForWidth(width));
     const int line = fontMetrics().lineSpacing();
-    const int most = std::clamp(window()->height() / (Share * line), 1, MostLines);
-    m_lines->setFixedHeight(std::min(needed, most * line));
+    const int most = std::clamp(window()->height() / (Share * line), 1, MostLines) * line;
+    const int bar = needed > most ? m_lines->verticalScrollBar()->sizeHint().width() : 0;
+    const QRect page(0, 0, width - bar, QWIDGETSIZE_MAX);
+    const QRect alarms = m_text->fontMetrics().boundingRect(page, Qt::TextWordWrap, m_alarms);
+    constexpr int Apart = 2; // pixels between this measure and the label's own
+    const int room = window()->height() / (AlarmShare * line) * line;
+    const int urgent = std::min(alarms.height() + Apart, room);
+    m_lines->setFixedHeight(std::min(needed, std::max(most, urgent)));
 }
 
 QString AftermathBar::text() const
@@ -174,6 +187,15 @@ void OperatorDesk::setConnection(const ConnectionProfile *connection)
         m_owners.setConnection(connection->options, &m_hands->gate);
     }
     emit writableChanged(false);
+}
+
+void OperatorDesk::setProfile(const Profile &profile)
+{
+    if (!m_hands)
+        return;
+    m_connection = connectionText(profile, m_servers);
+    m_hands->gate.setProfile(profile);
+    m_hands->acts.setProfile(profile);
 }
 
 std::shared_ptr<const WritePermit> OperatorDesk::permit() const

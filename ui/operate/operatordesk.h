@@ -53,6 +53,7 @@ private:
     void fitHeight();
 
     QVector<DoubleHolder> m_holders;
+    QString m_alarms; ///< what is told of those that may still hold
     QLabel *m_text;
     ScrolledContent *m_lines; ///< of m_text
 };
@@ -74,6 +75,8 @@ public:
     /// Gives back what was taken, without waiting for that, and begins read-only on @p connection;
     /// null: on none. A dialog that is open ends as if it was cancelled.
     void setConnection(const ConnectionProfile *connection);
+    /// What was stated of the connection since: what is held stays ours.
+    void setProfile(const Profile &profile);
     void setFacts(const ServerFactsPtr &facts);
     /// What the site says of how clients of locks are named.
     void setClientNames(const QVector<ClientNamesFor> &names);

@@ -102,7 +102,7 @@ OwnLocksTree::OwnLocksTree(QWidget *parent)
             {tr("Time left"), 12}, {tr("Session"), 24}});
     new ColumnFit(*this,
         {{NameColumn, 14, 40}, {HasColumn, 15, 16}, {WaitsColumn, 15, 16},
-            {SessionColumn, 21, 24, true}, {LeftColumn, 11, 12, true}},
+            {SessionColumn, 23, 24, true}, {LeftColumn, 11, 12, true}},
         {StateColumn, 16, 0});
     followFont(*this, [this] { setIndentation(fontMetrics().averageCharWidth() * 2); });
     setAllColumnsShowFocus(true);

@@ -69,6 +69,9 @@ void OverviewDelegate::initStyleOption(QStyleOptionViewItem *option, const QMode
     if (column == OverviewColumn::Holder && m_isPainting)
         option->text = elidedName(
             option->fontMetrics, option->text, option->rect.width() - cellMargins(*option));
+    if (column == OverviewColumn::Finding && m_isPainting)
+        option->text = elidedWords(
+            option->fontMetrics, option->text, option->rect.width() - cellMargins(*option));
     if (column != OverviewColumn::Verdict)
         return;
     const auto standing = Standing(index.data(OverviewModel::StandingRole).toInt());

@@ -4,8 +4,8 @@
 #include "ui/overview/overviewmodel.h"
 
 #include "core/base/text.h"
-#include "core/base/times.h"
 #include "ui/theme/plaintext.h"
+#include "ui/theme/secondhand.h"
 
 #include <QScopedValueRollback>
 #include <QSet>
@@ -48,7 +48,7 @@ OverviewModel::~OverviewModel() = default;
 
 qint64 OverviewModel::shownAt() const
 {
-    return m_stoppedAt > 0 ? m_stoppedAt : nowMs();
+    return m_stoppedAt > 0 ? m_stoppedAt : SecondHand::at();
 }
 
 int OverviewModel::slotFor(const QString &path)

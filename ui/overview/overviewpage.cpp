@@ -10,6 +10,7 @@
 #include "ui/theme/flowlayout.h"
 #include "ui/theme/locknotes.h"
 #include "ui/theme/plaintext.h"
+#include "ui/theme/secondhand.h"
 
 #include <QActionGroup>
 #include <QHeaderView>
@@ -25,12 +26,6 @@
 #include <algorithm>
 
 namespace lockscope {
-
-namespace {
-
-constexpr int ClockMs = 1000; ///< how often ages on the screen move on
-
-} // namespace
 
 OverviewPage::OverviewPage(QWidget *parent)
     : QWidget(parent)
@@ -48,7 +43,6 @@ OverviewPage::OverviewPage(QWidget *parent)
     build();
     buildSortMenu();
     connectParts();
-    m_clock.start(ClockMs);
     showSorting();
     showState();
 }
@@ -113,7 +107,7 @@ void OverviewPage::build()
 
 void OverviewPage::connectParts()
 {
-    connect(&m_clock, &QTimer::timeout, this, &OverviewPage::tick);
+    connect(&SecondHand::shared(), &SecondHand::moved, this, &OverviewPage::tick);
     connect(m_model, &OverviewModel::arranged, this, &OverviewPage::showState);
     connect(m_line, &VerdictLine::chosen, this, &OverviewPage::showOnly);
     connect(m_line, &VerdictLine::mutedWanted, this, &OverviewPage::mutedWanted);

@@ -10,7 +10,6 @@
 #include "ui/overview/overvieworder.h"
 #include "ui/overview/overviewsummary.h"
 
-#include <QTimer>
 #include <QWidget>
 
 class QLabel;
@@ -110,7 +109,6 @@ private:
     QPushButton *m_showAll;
     QPushButton *m_sortNow;
     QStackedLayout *m_stack = nullptr;
-    QTimer m_clock;
     OverviewSource m_source;
 };
 

@@ -166,10 +166,18 @@ int OverviewTable::neededWidth(OverviewColumn column) const
     case OverviewColumn::Path:
         width = metrics.averageCharWidth() * LeastPathCharacters;
         break;
-    case OverviewColumn::Recipe:
     case OverviewColumn::Finding:
+        width = widestFinding();
+        break;
+    case OverviewColumn::Recipe:
         width = metrics.averageCharWidth() * LeastTextCharacters;
     }
+    return withHeading(column, width);
+}
+
+/// Of a column whose cells need so much for their text.
+int OverviewTable::withHeading(OverviewColumn column, int width) const
+{
     const QHeaderView *header = horizontalHeader();
     const bool isMarked =
         header->isSortIndicatorShown() && header->sortIndicatorSection() == int(column);
@@ -197,11 +205,30 @@ void OverviewTable::makeRoom()
     // Paths are shortened in their middle, and a few letters less of it can be read all the same.
     const int most = SparePathCharacters * fontMetrics().averageCharWidth();
     m_sparePath = std::clamp(-spare - m_spareHolder, 0, most);
+    const int least = withHeading(
+        OverviewColumn::Finding, LeastTextCharacters * fontMetrics().averageCharWidth());
+    const int words =
+        std::max(m_needed.at(size_t(OverviewColumn::Finding)), neededWidth(OverviewColumn::Finding))
+        - least;
+    m_spareFinding = std::clamp(-spare - m_spareHolder - m_sparePath, 0, words);
 }
 
 int OverviewTable::widthForLongest() const
 {
     return fontMetrics().horizontalAdvance(LongestHolder) + cellPadding();
+}
+
+/// With so many of its first words that it tells something, each of them whole.
+int OverviewTable::widestFinding() const
+{
+    int widest = LeastTextCharacters * fontMetrics().averageCharWidth();
+    for (int row = 0; row < std::min(MeasuredRows, m_model->rowCount()); ++row) {
+        const QString title = m_model->rowAt(row).finding;
+        const qsizetype end = title.indexOf(u' ', LeastTextCharacters);
+        widest = std::max(
+            widest, fontMetrics().horizontalAdvance(end < 0 ? title : title.left(end) + u'…'));
+    }
+    return widest;
 }
 
 /// Of those that are listed first, and are not shortened anyway.
@@ -241,7 +268,8 @@ void OverviewTable::fitColumns()
     }
     // Those that need more than their share take it from the others.
     const auto least = [this](int i) {
-        return m_needed.at(size_t(i)) - (i == int(OverviewColumn::Path) ? m_sparePath : 0);
+        return m_needed.at(size_t(i)) - (i == int(OverviewColumn::Path) ? m_sparePath : 0)
+            - (i == int(OverviewColumn::Finding) ? m_spareFinding : 0);
     };
     int others = 0; // pixels that those need which follow
     for (int i = 0; i < OverviewColumnCount; ++i)

@@ -65,10 +65,12 @@ private:
     void makeRoom();
     int widthForLongest() const;
     int widestHolder() const;
+    int widestFinding() const;
     void setUpHeader();
     void fitRows();
     int cellPadding() const; ///< pixels
     int neededWidth(OverviewColumn column) const;
+    int withHeading(OverviewColumn column, int width) const;
     void tellWhetherLookedAt();
     void stir();
     void openCurrent();
@@ -88,6 +90,7 @@ private:
     std::array<int, size_t(OverviewColumnCount)> m_needed = {}; ///< of columns that are never cut
     int m_spareHolder = 0; ///< pixels that holders do without, where room is scarce
     int m_sparePath = 0; ///< pixels that the path gives to others
+    int m_spareFinding = 0; ///< pixels that not even the path gives to the words of findings
     // Over a change of rows:
     QString m_anchor; ///< path of the row that stays where it is; empty: none
     int m_anchorY = 0;

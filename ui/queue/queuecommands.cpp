@@ -3,12 +3,11 @@
 
 #include "ui/queue/queuecommands.h"
 
+#include "core/base/hostport.h"
 #include "core/base/shellword.h"
 #include "core/base/times.h"
 
 #include <QHostAddress>
-
-#include <algorithm>
 
 namespace lockscope {
 
@@ -32,11 +31,10 @@ QString nodeCommand(const QueueEntry &entry, const QString &connect)
 
 QString processCommand(const QueueEntry &entry)
 {
-    const QString endpoint = entry.evidence().endpoint;
-    const qsizetype colon = endpoint.lastIndexOf(u':');
-    const QString host = endpoint.left(std::max<qsizetype>(colon, 0)).remove(u'[').remove(u']');
+    const HostPort place = splitHostPort(entry.evidence().endpoint);
+    const QString host = place.bareHost();
     bool isPort = false;
-    const uint port = endpoint.mid(colon + 1).toUShort(&isPort);
+    const uint port = place.port.toUShort(&isPort);
     // Of an address alone is known what ssh makes of it.
     if (QHostAddress(host).isNull() || !isPort)
         return {};

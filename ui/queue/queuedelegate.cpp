@@ -106,12 +106,11 @@ void paintSign(
     const int mode = index.data(QueueModel::ModeRole).toInt();
     if (mode < 0)
         return;
-    const bool isShared = Mode(mode) == Mode::Read || Mode(mode) == Mode::Lease;
     QRectF badge(box);
     badge.setHeight(std::min(badge.height() - 4, badge.width() + 1));
     badge.moveCenter(QRectF(box).center());
     paintBadge(painter, badge, index.data(QueueModel::ModeLetterRole).toString(),
-        isShared ? roles.shared : roles.exclusive);
+        isShared(Mode(mode)) ? roles.shared : roles.exclusive);
 }
 
 } // namespace

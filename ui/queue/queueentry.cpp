@@ -3,9 +3,9 @@
 
 #include "ui/queue/queueentry.h"
 
-#include "core/base/times.h"
 #include "core/diagnosis/clientname.h"
 #include "core/report/sentence.h"
+#include "ui/theme/secondhand.h"
 
 #include <algorithm>
 
@@ -13,9 +13,7 @@ namespace lockscope {
 
 bool QueueContent::isLive() const
 {
-    return !state
-        || (pausedAt == 0 && state->snapshot->freshness != Freshness::Stale
-            && state->snapshot->freshness != Freshness::SessionLost);
+    return !state || (pausedAt == 0 && !isOfBefore(state->snapshot->freshness));
 }
 
 bool QueueContent::isListed() const
@@ -30,7 +28,9 @@ qint64 QueueContent::now() const
     const bool isOld = state && state->snapshot->freshness != Freshness::Live;
     if (pausedAt > 0 && (!isOld || readAt == 0))
         return pausedAt;
-    return readAt > 0 ? readAt : nowMs();
+    if (readAt > 0)
+        return readAt;
+    return SecondHand::atOrJustAfter(state ? state->snapshot->readAt : 0);
 }
 
 SessionId QueueEntry::owner() const

@@ -30,8 +30,7 @@ constexpr qint64 JustRead = 1000; ///< ms; for how long it stands still says not
 
 bool isReadable(Freshness freshness)
 {
-    return freshness == Freshness::Live || freshness == Freshness::Stale
-        || freshness == Freshness::SessionLost;
+    return freshness == Freshness::Live || isOfBefore(freshness);
 }
 
 /// Nothing of what could not be read: then none is known, which does not mean that there is none.

@@ -11,12 +11,12 @@
 #include "ui/queue/unread.h"
 #include "ui/theme/formparts.h"
 #include "ui/theme/scrolledcontent.h"
+#include "ui/theme/secondhand.h"
 
 #include <QEvent>
 #include <QFrame>
 #include <QItemSelectionModel>
 #include <QLabel>
-#include <QTimer>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -24,8 +24,6 @@
 namespace lockscope {
 
 namespace {
-
-constexpr int TickMs = 1000; ///< how often ages on the screen move on
 
 QFrame *line(QWidget *parent)
 {
@@ -80,9 +78,7 @@ QueuePage::QueuePage(QWidget *parent)
     layout->addWidget(buildUnread(), 1);
     connectViews();
 
-    auto *timer = new QTimer(this);
-    connect(timer, &QTimer::timeout, this, &QueuePage::tick);
-    timer->start(TickMs);
+    connect(&SecondHand::shared(), &SecondHand::moved, this, &QueuePage::tick);
 }
 
 /// Where it has no room, it ends at whole lines.

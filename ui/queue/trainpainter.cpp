@@ -19,12 +19,6 @@ namespace {
 
 constexpr int FarArcs = 200; ///< cars beyond the edge whose arcs are painted as well
 
-bool isShared(const QueueEntry &entry)
-{
-    const Mode mode = entry.contender().ticket.mode;
-    return entry.contender().isContender() && (mode == Mode::Read || mode == Mode::Lease);
-}
-
 } // namespace
 
 QString carLine(const QueueEntry &entry)
@@ -128,7 +122,7 @@ void TrainPainter::paintCarText(const QueueEntry &entry, const QRectF &rect, con
     const QRectF badge(line.left(), line.top(), geometry.lineHeight(), geometry.lineHeight());
     if (entry.contender().isContender())
         paintBadge(m_painter, badge, entry.modeLetter(),
-            isShared(entry) ? m_roles.shared : m_roles.exclusive);
+            isShared(entry.contender().ticket.mode) ? m_roles.shared : m_roles.exclusive);
     line.setLeft(badge.right() + pad);
 
     m_painter.save();

@@ -43,6 +43,7 @@
 #include "ui/theme/basebackground.h"
 #include "ui/theme/refusals.h"
 #include "ui/theme/scrolledcontent.h"
+#include "ui/theme/secondhand.h"
 #include "ui/timeline/historydesk.h"
 #include "ui/timeline/timelinepage.h" // which a dock takes
 
@@ -62,7 +63,6 @@ MainWindow::MainWindow(const Options &options)
     : m_options(options)
     , m_settings(options.configFolder)
     , m_profiles(ProfileStore::standardFile(options.configFolder))
-    , m_check(options.check)
     , m_theme(options.theme.value_or(m_settings.theme()))
     , m_askpass(new AskpassDesk(options.program, *this))
     , m_keyring(new KeyringDesk(*this))
@@ -76,6 +76,7 @@ MainWindow::MainWindow(const Options &options)
     setAcceptDrops(true);
     applyTheme(m_theme, m_settings.zoom());
     showTimesInUtc(m_settings.showsUtc());
+    SecondHand::shared().set(nowMs());
     buildTop();
     buildCentre();
     buildDocks();

@@ -60,7 +60,6 @@ public:
     {
         QString configFolder; ///< empty: the user's
         std::optional<ThemeChoice> theme; ///< for this run; else what is remembered
-        ConnectCheck check;
         std::shared_ptr<NotificationSink> sink {}; ///< null: the desktop's
         QString siteSettings {}; ///< file that somebody named; empty: see settingsPlace()
         QString program {}; ///< this one: for another window, and for ssh to ask by; empty: neither
@@ -223,7 +222,6 @@ private:
     ProfileStore m_profiles;
     mutable StoredProfile m_stored; ///< see storedProfile()
     LockNotes m_notes; ///< of the connection
-    ConnectCheck m_check;
     ThemeChoice m_theme;
     ConnectionProfile m_lastTried;
     AskpassDesk *m_askpass;

@@ -399,7 +399,7 @@ void MainWindow::fillOtherLocks(QMenu &menu)
 void MainWindow::askForConnection(const ConnectionProfile &start, const QString &why)
 {
     m_keyring->cancel();
-    ConnectDialog dialog(m_check, this, m_askpass);
+    ConnectDialog dialog(this, m_askpass);
     if (!start.options.connect.isEmpty() && start.profile.environment != Environment::Sandbox)
         dialog.setConnection(start);
     if (!why.isEmpty())

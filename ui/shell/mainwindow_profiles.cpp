@@ -44,7 +44,7 @@ void MainWindow::connectProfiles()
 void MainWindow::showProfiles()
 {
     m_keyring->cancel();
-    ProfilesDialog dialog(m_profiles, m_check, this, m_options.program);
+    ProfilesDialog dialog(m_profiles, this, m_options.program);
     connect(&dialog, &ProfilesDialog::changed, this, &MainWindow::showRecent);
     connect(&dialog, &ProfilesDialog::renamed, this, &MainWindow::noteRenamed);
     QString wanted;
@@ -62,7 +62,8 @@ void MainWindow::noteRenamed(const QString &name, const QString &next)
         m_settings.renameRecent(name, next);
     const ConnectionProfile connection = m_workbench->connection();
     if (connection.storedName == name)
-        m_workbench->keepAs(next, next.isEmpty() ? QVector<SecretKind>() : connection.inKeyring);
+        m_workbench->keepAs(next, connection.profile.environment,
+            next.isEmpty() ? QVector<SecretKind>() : connection.inKeyring);
 }
 
 void MainWindow::openStored(const QString &name)
@@ -159,7 +160,7 @@ void MainWindow::saveAsProfile()
     }
     const Result<Done> added = m_profiles.add(profile);
     if (added) {
-        m_workbench->keepAs(name, {});
+        m_workbench->keepAs(name, profile.environment, {});
         m_stored = profile;
     }
     m_status->showMessage(

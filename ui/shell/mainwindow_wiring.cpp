@@ -29,6 +29,7 @@
 #include "ui/shell/pathbar.h"
 #include "ui/shell/statusline.h"
 #include "ui/shell/workbench.h"
+#include "ui/theme/secondhand.h"
 
 #include <QDockWidget>
 #include <QScrollBar>
@@ -97,6 +98,10 @@ void MainWindow::connectPanels()
     connect(m_queue, &QueuePage::currentChanged, this, &MainWindow::showSelection);
     connect(m_queue, &QueuePage::contextMenuWanted, this, &MainWindow::showContextMenu);
     connect(m_contender, &ContenderPanel::copyWanted, this, &MainWindow::copy);
+    connect(&SecondHand::shared(), &SecondHand::moved, m_contender, [this] {
+        if (m_contender->isVisible())
+            m_contender->setContender(m_queue->content(), m_queue->current());
+    });
     connect(m_pathBar, &PathBar::pathEntered, this, [this](const QString &path) { goTo(path); });
     connect(m_pathBar, &PathBar::filterChanged, m_queue, &QueuePage::setFilter);
     connect(m_queue, &QueuePage::clearFilterWanted, m_pathBar, &PathBar::clearFilter);
@@ -182,6 +187,12 @@ void MainWindow::connectDesk()
         const ConnectionProfile connection = m_workbench->connection();
         const bool isLive = m_workbench->isOpen() && !m_workbench->isHistory();
         m_desk->setConnection(isLive ? &connection : nullptr);
+    });
+    connect(m_workbench, &Workbench::profileChanged, this, [this](const Profile &profile) {
+        const ConnectionProfile connection = m_workbench->connection();
+        m_desk->setProfile(profile);
+        m_band->setConnection(&connection);
+        showCentre(); // which may tell its name
     });
     connect(m_workbench, &Workbench::statusChanged, m_desk, &OperatorDesk::setStatus);
     connect(m_desk, &OperatorDesk::writableChanged, this, [this](bool isWritable) {

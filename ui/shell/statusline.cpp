@@ -9,6 +9,7 @@
 #include "ui/theme/elidinglabel.h"
 #include "ui/theme/plaintext.h"
 #include "ui/theme/refusals.h"
+#include "ui/theme/secondhand.h"
 #include "ui/theme/tr.h"
 
 #include <QDateTime>
@@ -141,6 +142,7 @@ StatusLine::StatusLine(QWidget *parent)
     auto *timer = new QTimer(this);
     connect(timer, &QTimer::timeout, this, &StatusLine::tick);
     timer->start(1000);
+    connect(&SecondHand::shared(), &SecondHand::moved, this, &StatusLine::tick);
     setStatus({});
     setWritable(false);
     tick();
@@ -250,7 +252,7 @@ void StatusLine::tick()
     if (now.offsetFromUtc() != 0)
         clock.prepend(now.toString(QStringLiteral("HH:mm:ss '· '")));
     if (m_readAt != 0)
-        clock.prepend(tr("read %1 ago   ").arg(humanDuration(nowMs() - m_readAt).text()));
+        clock.prepend(tr("read %1 ago   ").arg(humanDuration(SecondHand::at() - m_readAt).text()));
     m_clock->setText(clock);
     showState();
     showOrHide(); // it may need another room by now

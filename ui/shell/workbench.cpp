@@ -8,6 +8,7 @@
 #include "core/diagnosis/clientname.h"
 #include "core/recording/baselinefile.h"
 #include "core/sandbox/sandbox.h"
+#include "ui/theme/secondhand.h"
 
 #include <algorithm>
 #include <utility>
@@ -107,10 +108,27 @@ void Workbench::takeRounds()
             emit factsShown(facts());
     });
     connect(m_rounds.get(), &RoundTaker::reportReady, this, [this](const DoctorReportPtr &report) {
+        SecondHand::shared().set(report->at); // before anybody shows it
         if (!isPast())
             emit reportShown(report);
     });
     emit roundsBegan(*m_rounds);
+}
+
+void Workbench::keepAs(
+    const QString &name, Environment environment, const QVector<SecretKind> &inKeyring)
+{
+    m_connection.storedName = name;
+    m_connection.inKeyring = inKeyring;
+    Profile profile = m_connection.profile;
+    if (!name.isEmpty())
+        profile.name = name;
+    if (profile.environment != Environment::Production)
+        profile.environment = environment;
+    if (profile == m_connection.profile)
+        return;
+    m_connection.profile = profile;
+    emit profileChanged(profile);
 }
 
 void Workbench::openHistory(const QString &name)
@@ -422,9 +440,7 @@ void Workbench::noteFacts()
 /// clients is of another one: what was told before stays with it.
 ServerFactsPtr Workbench::factsFor(const LockState &state) const
 {
-    const Freshness freshness = state.snapshot->freshness;
-    const bool isOld = freshness == Freshness::Stale || freshness == Freshness::SessionLost;
-    return isOld && m_lastTold ? m_lastTold : facts();
+    return isOfBefore(state.snapshot->freshness) && m_lastTold ? m_lastTold : facts();
 }
 
 void Workbench::show(const LockStatePtr &state)

@@ -35,15 +35,10 @@ public:
     void openSandbox();
     void close();
     void reconnect();
-    /// The connection is a profile of that name from now on; empty: none. @p inKeyring: what the
-    /// keyring has for it under that name.
-    void keepAs(const QString &name, const QVector<SecretKind> &inKeyring)
-    {
-        m_connection.storedName = name;
-        if (!name.isEmpty())
-            m_connection.profile.name = name;
-        m_connection.inKeyring = inKeyring;
-    }
+    /// The connection is a profile of that name from now on; empty: none. It is for what that says;
+    /// but what is locked as production stays so. @p inKeyring: what the keyring has for it under
+    /// that name.
+    void keepAs(const QString &name, Environment environment, const QVector<SecretKind> &inKeyring);
     /// ConnectionProfile::toKeep, which it no longer has.
     Secrets takeToKeep() { return std::exchange(m_connection.toKeep, {}); }
 
@@ -100,6 +95,7 @@ public:
 
 signals:
     void opened(); ///< another connection, or none
+    void profileChanged(const lockscope::Profile &profile); ///< of the connection that is open
     void closing(); ///< the connection is about to end
     void statusChanged(const lockscope::ConnectionStatus &status);
     void sandboxFailed(const lockscope::Error &error);

@@ -77,6 +77,15 @@ QString elidedName(const QFontMetrics &metrics, const QString &name, int width)
         : metrics.elidedText(host, Qt::ElideMiddle, width);
 }
 
+QString elidedWords(const QFontMetrics &metrics, const QString &text, int width)
+{
+    const QString elided = metrics.elidedText(text, Qt::ElideRight, width);
+    if (elided == text)
+        return text;
+    const qsizetype end = text.lastIndexOf(u' ', elided.size() - 1);
+    return end > 0 ? text.left(end) + u'…' : elided;
+}
+
 int cellMargins(const QStyleOptionViewItem &option)
 {
     const QStyle *style = option.widget != nullptr ? option.widget->style() : QApplication::style();

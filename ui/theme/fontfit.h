@@ -29,6 +29,10 @@ QString elidedPath(const QFontMetrics &metrics, const QString &path, int width);
 /// "worker-17.eu.example.com"), as neighbours differ before it; else the middle.
 QString elidedName(const QFontMetrics &metrics, const QString &name, int width);
 
+/// @p text in so many pixels: where it has no room its last words go, and none is cut in half as
+/// long as the first has room.
+QString elidedWords(const QFontMetrics &metrics, const QString &text, int width);
+
 /// Pixels beside a cell's text, on both sides together.
 int cellMargins(const QStyleOptionViewItem &option);
 

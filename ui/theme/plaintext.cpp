@@ -53,4 +53,11 @@ QString withWholeDurations(QString text)
     return text.replace(unit, space).replace(next, space);
 }
 
+QString withWholePaths(QString text)
+{
+    static const QRegularExpression ends(u"([/-])(?=\\S)"_qs);
+    static const QString joined = u"\\1\u2060"_qs; // a word joiner behind it
+    return text.replace(ends, joined);
+}
+
 } // namespace lockscope

@@ -31,4 +31,9 @@ QString grouped(qint64 number);
 /// "1 m 13 s", as humanDuration() says it, becomes one word: no line ends within it.
 QString withWholeDurations(QString text);
 
+/// No line ends after a "/" or "-" within a path, as long as that has room in one. For what is
+/// painted alone: unlike the spaces above, Qt does not take what it needs for that out of what is
+/// copied or read aloud.
+QString withWholePaths(QString text);
+
 } // namespace lockscope

@@ -14,6 +14,7 @@
 #include <QTimer>
 
 #include <algorithm>
+#include <utility>
 
 namespace lockscope {
 
@@ -31,6 +32,7 @@ ScrolledContent::ScrolledContent(QWidget *content, QWidget *parent)
     setFocusProxy(content);
     setWidget(content);
     content->installEventFilter(this);
+    connect(verticalScrollBar(), &QScrollBar::actionTriggered, this, [this] { m_kept = nullptr; });
 }
 
 void ScrolledContent::takeScrollKeys()
@@ -98,6 +100,36 @@ void ScrolledContent::resizeEvent(QResizeEvent *event)
         QTimer::singleShot(0, this, &ScrolledContent::endAtWhole);
 }
 
+void ScrolledContent::keepInSight(QWidget &part)
+{
+    m_kept = &part;
+    QTimer::singleShot(0, this, &ScrolledContent::showKept);
+}
+
+/// Where it is larger than the room its beginning is what can be read. The field that is typed in
+/// comes first.
+void ScrolledContent::showKept()
+{
+    if (!m_kept)
+        return;
+    ensureWidgetVisible(m_kept, 0, 0);
+    const QPoint begin = m_kept->mapTo(widget(), QPoint());
+    for (const auto &[bar, start] :
+        {std::pair(horizontalScrollBar(), begin.x()), std::pair(verticalScrollBar(), begin.y())})
+        bar->setValue(std::min(bar->value(), start));
+    QWidget *focused = window()->focusWidget();
+    if (focused != nullptr && widget()->isAncestorOf(focused))
+        ensureWidgetVisible(focused, 0, 0);
+}
+
+void bringIntoSight(QWidget &part)
+{
+    for (QWidget *around = part.parentWidget(); around; around = around->parentWidget()) {
+        if (auto *scrolled = qobject_cast<ScrolledContent *>(around))
+            return scrolled->keepInSight(part);
+    }
+}
+
 int wholeHeight(QVector<QPair<int, int>> parts, int room, int line)
 {
     std::ranges::sort(parts);
@@ -134,6 +166,8 @@ void ScrolledContent::fit()
         room.rwidth() -= verticalScrollBar()->sizeHint().width();
     const int width = std::max(room.width(), least);
     widget()->resize(width, std::max(room.height(), leastHeight(width)));
+    if (m_kept)
+        QTimer::singleShot(0, this, &ScrolledContent::showKept); // parts are in place then
 }
 
 bool DialogBody::eventFilter(QObject *watched, QEvent *event)
@@ -153,7 +187,8 @@ void DialogBody::showEvent(QShowEvent *event)
 void DialogBody::fitDialog()
 {
     m_mayShrink = true;
-    growDialog();
+    if (isVisible()) // else it is when it is shown
+        growDialog();
 }
 
 void DialogBody::growDialog()

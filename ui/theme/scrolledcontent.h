@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include <QPointer>
 #include <QScrollArea>
 
 namespace lockscope {
@@ -26,6 +27,9 @@ public:
     /// Where there is no room for all of it, nothing that is read is shown in half: what is left
     /// over below is empty.
     void endAtWholeParts();
+    /// Scrolls to @p part, which is in it, as far as what has the focus stays in sight; again when
+    /// that is laid out anew, until somebody scrolls.
+    void keepInSight(QWidget &part);
 
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
@@ -41,9 +45,14 @@ protected:
 private:
     void fit();
     void endAtWhole();
+    void showKept();
 
     bool m_endsAtWhole = false;
+    QPointer<QWidget> m_kept; ///< in sight
 };
+
+/// What is around @p part keeps it in sight: see keepInSight().
+void bringIntoSight(QWidget &part);
 
 /// How much of @p room, in pixels, shows only whole ones of @p parts, which have tops and ends;
 /// where not even the first has room, whole ones of its lines, each as high as @p line.

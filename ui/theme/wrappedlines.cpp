@@ -21,7 +21,7 @@ constexpr int Between = 2; ///< above and below its text
 } // namespace
 
 WrappedLines::WrappedLines(const QString &text, const QFont &font, int width)
-    : m_layout(withWholeDurations(text), font)
+    : m_layout(withWholePaths(withWholeDurations(text)), font)
 {
     if (text.isEmpty())
         return;

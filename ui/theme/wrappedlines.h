@@ -9,7 +9,8 @@
 
 namespace lockscope {
 
-/// A text in as many lines as it needs, broken between words where that is possible.
+/// A text in as many lines as it needs, broken between words where that is possible, and not within
+/// a path.
 class WrappedLines
 {
 public:

@@ -6,11 +6,14 @@
 #include "core/base/times.h"
 #include "core/recording/incidentreading.h"
 #include "core/rounds/roundtaker.h"
+#include "ui/theme/secondhand.h"
 #include "ui/timeline/timelinepage.h"
 #include "ui/timeline/timelinetext.h"
 #include "ui/timeline/timelineview.h"
 
 #include <QPointer>
+
+#include <algorithm>
 
 namespace lockscope {
 
@@ -18,7 +21,6 @@ namespace {
 
 constexpr int DiagnosisMs = 6000; ///< the answer's figures are not to be much older than the queue
 constexpr int MostKept = 20'000; ///< contenders: larger queues take too much memory and time
-constexpr int GoOnMs = 1000; ///< the timeline goes on, as ages do
 
 /// All that was known at @p at; the graph is that of all locks then.
 PastMoment momentIn(HistorySource &source, const QString &path, qint64 at)
@@ -50,8 +52,10 @@ HistoryDesk::HistoryDesk(QWidget *parent)
     , m_page(new TimelinePage(parent))
 {
     connect(m_page, &TimelinePage::momentChosen, this, &HistoryDesk::choose);
-    connect(&m_clock, &QTimer::timeout, this, &HistoryDesk::showTime);
-    m_clock.setInterval(GoOnMs);
+    connect(&SecondHand::shared(), &SecondHand::moved, this, [this] {
+        if (m_recorder)
+            showTime();
+    });
 }
 
 HistoryDesk::~HistoryDesk() = default;
@@ -86,7 +90,6 @@ void HistoryDesk::follow(const RoundTaker &rounds)
         [keeper](const ServerFactsPtr &facts) { keeper->keep(facts); });
     connect(&rounds, &RoundTaker::reportReady, keeper,
         [keeper](const DoctorReportPtr &report) { keeper->keep(report); });
-    m_clock.start();
 }
 
 void HistoryDesk::end()
@@ -95,7 +98,6 @@ void HistoryDesk::end()
     m_page->view().setMoment(0);
     m_moment = 0;
     ++m_asked; // what is still to come is too late
-    m_clock.stop();
     setKeeping(false);
     m_recorder.reset();
     m_reader.reset();
@@ -236,9 +238,11 @@ void HistoryDesk::acceptTold(const QVector<LockEvent> &events)
         m_page->add(own);
 }
 
+/// As all other ages; what happened since has its place all the same.
 void HistoryDesk::showTime()
 {
-    m_page->setNow(endNow());
+    const qint64 shownAt = SecondHand::atOrJustAfter(m_page->view().lanes().end());
+    m_page->setNow(m_reader ? m_history.to : shownAt);
 }
 
 void HistoryDesk::writeReport(const QString &file)

@@ -10,8 +10,6 @@
 #include "core/recording/recorder.h"
 #include "ui/timeline/pastmoment.h"
 
-#include <QTimer>
-
 #include <memory>
 
 namespace lockscope {
@@ -108,7 +106,6 @@ private:
     quint64 m_askedEvents = 0;
     bool m_hasEvents = false; ///< those of the open lock
     bool m_isKeeping = false;
-    QTimer m_clock;
 };
 
 } // namespace lockscope

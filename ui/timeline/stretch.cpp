@@ -91,7 +91,7 @@ public:
     std::optional<Stretch> count();
 
 private:
-    bool countLane(const Lane &lane);
+    bool countLane(const Lane &lane, const QString &client);
     void countStay(const Stay &stay);
     qint64 heldWithin(const Stay &stay) const;
 
@@ -134,7 +134,7 @@ void Counter::countStay(const Stay &stay)
 }
 
 /// False: there are too many.
-bool Counter::countLane(const Lane &lane)
+bool Counter::countLane(const Lane &lane, const QString &client)
 {
     qint64 held = 0;
     for (int i = Lanes::stayAfter(lane, m_from); i < lane.stays.size(); ++i) {
@@ -147,7 +147,7 @@ bool Counter::countLane(const Lane &lane)
         held += heldWithin(stay);
     }
     if (held > 0)
-        m_heldBy[laneTitle(lane)] += held;
+        m_heldBy[client] += held;
     return true;
 }
 
@@ -155,8 +155,9 @@ std::optional<Stretch> Counter::count()
 {
     m_stretch.from = m_from;
     m_stretch.to = m_to;
-    for (const Lane &lane : m_lanes.lanes()) {
-        if (!countLane(lane))
+    const QStringList clients = laneClients(m_lanes.lanes());
+    for (int i = 0; i < clients.size(); ++i) {
+        if (!countLane(m_lanes.lanes().at(i), clients.at(i)))
             return std::nullopt;
     }
     m_stretch.hold = percentilesOf(m_holds);

@@ -4,7 +4,6 @@
 #include "ui/timeline/timelinepainter.h"
 
 #include "ui/theme/glyphs.h"
-#include "ui/timeline/timelinetext.h"
 
 #include <QFontMetricsF>
 #include <QPainter>
@@ -31,11 +30,6 @@ void addThin(QVector<QRectF> *rects, const QRectF &rect)
         rects->last().setRight(rect.right());
     else
         rects->append(rect);
-}
-
-bool isShared(const Stay &stay)
-{
-    return stay.mode == Mode::Read || stay.mode == Mode::Lease;
 }
 
 Glyph glyphOf(LockEvent::Kind kind)
@@ -199,7 +193,7 @@ void TimelinePainter::addStroke(
                                  : 0;
     const QRectF held(left, middle + most / 2 - height, width, height);
     if (height > 0)
-        (isShared(stay) ? shapes->shared : shapes->exclusive).append(held);
+        (isShared(stay.mode) ? shapes->shared : shapes->exclusive).append(held);
     if (isHeld && stay.isGrantUnseen) // perhaps for longer, perhaps for less
         shapes->unsure.append(held);
     const bool isLast = isHeld || (stroke.kind == Stroke::Waiting && !stay.hasHeld());
@@ -292,7 +286,7 @@ void TimelinePainter::paintNames()
     m_painter.fillRect(QRectF(0, geometry.top(), geometry.names - 1, geometry.height),
         m_picture.palette.color(QPalette::Base));
     for (int row = m_first; row <= m_last; ++row) {
-        const Lane &lane = m_picture.lanes.lanes().at(m_picture.rows.at(row));
+        const QString title = m_picture.titles.at(m_picture.rows.at(row));
         const QRectF box(pad, geometry.rowTop(row, m_picture.scrolled), geometry.names - 2 * pad,
             geometry.rowHeight);
         QFont font = m_painter.font();
@@ -301,7 +295,7 @@ void TimelinePainter::paintNames()
         m_painter.setFont(font);
         m_painter.setPen(m_picture.palette.color(QPalette::Text));
         m_painter.drawText(box, Qt::AlignLeft | Qt::AlignVCenter,
-            QFontMetricsF(font).elidedText(laneTitle(lane), Qt::ElideMiddle, box.width()));
+            QFontMetricsF(font).elidedText(title, Qt::ElideMiddle, box.width()));
         m_painter.restore();
     }
     m_painter.setPen(m_roles.line);

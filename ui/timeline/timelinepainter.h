@@ -37,6 +37,7 @@ public:
     {
         const Lanes &lanes;
         const QVector<int> &rows; ///< lanes in sight, from above
+        const QStringList &titles; ///< of all lanes
         const TimelineGeometry &geometry;
         const TimeScale &scale;
         QPalette palette;

@@ -10,6 +10,8 @@
 #include "ui/timeline/timescale.h"
 
 #include <QFileInfo>
+#include <QHash>
+#include <QSet>
 
 namespace lockscope {
 
@@ -32,29 +34,31 @@ struct Attendance
     qint64 waitingSince = 0;
 };
 
-void count(Attendance &present, const Lane &lane, const Stay &stay, qint64 at)
+void count(Attendance &present, const QString &title, const Stay &stay, qint64 at)
 {
     if (stay.hasHeld() && stay.grantedAt <= at) {
         ++present.held;
         if (present.held <= NamedHolders)
             present.holders.append(
-                tr("%1 (for %2)").arg(laneTitle(lane), humanDuration(at - stay.grantedAt).text()));
+                tr("%1 (for %2)").arg(title, humanDuration(at - stay.grantedAt).text()));
         return;
     }
     ++present.waiting;
     if (present.waitingSince == 0 || stay.from < present.waitingSince) {
         present.waitingSince = stay.from;
-        present.longest = laneTitle(lane);
+        present.longest = title;
     }
 }
 
 Attendance presentAt(const Lanes &lanes, qint64 at)
 {
     Attendance present;
-    for (const Lane &lane : lanes.lanes()) {
+    const QStringList titles = laneTitles(lanes.lanes());
+    for (int i = 0; i < lanes.lanes().size(); ++i) {
+        const Lane &lane = lanes.lanes().at(i);
         const int index = Lanes::stayAfter(lane, at);
         if (index < lane.stays.size() && lane.stays.at(index).from <= at)
-            count(present, lane, lane.stays.at(index), at);
+            count(present, titles.at(i), lane.stays.at(index), at);
     }
     return present;
 }
@@ -65,6 +69,36 @@ QString laneTitle(const Lane &lane)
 {
     const QString name = lane.name();
     return name.isEmpty() ? tr("session not known") : visibleText(name);
+}
+
+QStringList laneClients(const QVector<Lane> &lanes)
+{
+    QHash<QString, QSet<SessionId>> sessions; // by title
+    for (const Lane &lane : lanes)
+        sessions[laneTitle(lane)].insert(lane.session);
+    QStringList clients;
+    for (const Lane &lane : lanes) {
+        const QString title = laneTitle(lane);
+        const QString who = !lane.endpoint.isEmpty() ? visibleText(lane.endpoint)
+            : lane.session                           ? textOf(lane.session)
+                                                     : QString();
+        const bool isShared = sessions.constFind(title)->size() > 1;
+        clients.append(
+            isShared && !who.isEmpty() && who != title ? u"%1 (%2)"_qs.arg(title, who) : title);
+    }
+    return clients;
+}
+
+QStringList laneTitles(const QVector<Lane> &lanes)
+{
+    QStringList titles = laneClients(lanes);
+    QHash<QString, int> told;
+    for (QString &title : titles) {
+        const int number = ++told[title];
+        if (number > 1)
+            title += u" (%1)"_qs.arg(number);
+    }
+    return titles;
 }
 
 QString stayText(const Lane &lane, const Stay &stay, qint64 now)

@@ -18,6 +18,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace lockscope {
 
@@ -63,6 +64,7 @@ int TimelineView::lanesWidth() const
 void TimelineView::setLanes(Lanes lanes)
 {
     m_lanes = std::move(lanes);
+    m_titlesOf = -1;
     m_now = std::max(m_now, m_lanes.end());
     m_current = -1;
     applyFit();
@@ -187,8 +189,8 @@ void TimelineView::paintEvent(QPaintEvent * /*event*/)
 {
     QPainter painter(viewport());
     const TimelineGeometry geometry = geometryNow();
-    const TimelinePainter::Picture picture {m_lanes, m_rows, geometry, m_scale, palette(), m_now,
-        verticalScrollBar()->value(), m_current, m_moment, hasFocus()};
+    const TimelinePainter::Picture picture {m_lanes, m_rows, titles(), geometry, m_scale, palette(),
+        m_now, verticalScrollBar()->value(), m_current, m_moment, hasFocus()};
     TimelinePainter(painter, picture).paint();
 }
 
@@ -354,6 +356,14 @@ void TimelineView::focusOutEvent(QFocusEvent *event)
     viewport()->update();
 }
 
+/// All of them at once, and no more often than they are looked at: there may be thousands.
+const QStringList &TimelineView::titles() const
+{
+    if (std::exchange(m_titlesOf, m_lanes.namings()) != m_lanes.namings())
+        m_titles = laneTitles(m_lanes.lanes());
+    return m_titles;
+}
+
 QString TimelineView::flagsAt(double x) const
 {
     QStringList lines;
@@ -377,7 +387,8 @@ QString TimelineView::toolTipAt(const QPoint &position) const
         return {};
     const Lane &lane = m_lanes.lanes().at(m_rows.at(row));
     if (x < 0)
-        return laneTitle(lane) + u'\n' + (lane.session ? textOf(lane.session) : QString());
+        return titles().at(m_rows.at(row)) + u'\n'
+            + (lane.session ? textOf(lane.session) : QString());
     const qint64 at = m_scale.timeAt(x);
     for (const Blank &blank : m_lanes.blanks()) {
         if (blank.from <= at && (blank.to == 0 || at <= blank.to))

@@ -93,8 +93,11 @@ private:
     bool actByKey(int key);
     QString toolTipAt(const QPoint &position) const;
     QString flagsAt(double x) const;
+    const QStringList &titles() const;
 
     Lanes m_lanes;
+    mutable QStringList m_titles; ///< of m_lanes, once they were asked for …
+    mutable int m_titlesOf = -1; ///< … when they had so many namings
     QVector<int> m_rows; ///< lanes in sight
     TimeScale m_scale;
     qint64 m_now = 0;

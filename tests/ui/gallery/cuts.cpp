@@ -319,13 +319,18 @@ QString smallnessOf(const QWidget &widget)
                                      : QStringLiteral("%1 of %2 points").arg(size).arg(wanted);
 }
 
-/// What lies beside the sight of an area that is scrolled.
+/// What lies beside the sight of an area that is scrolled, be there a bar for that or not.
 QString asideOf(const QWidget &widget)
 {
     const auto *area = qobject_cast<const QScrollArea *>(&widget);
-    return area != nullptr && area->horizontalScrollBar()->isVisible()
-        ? QStringLiteral("has to be scrolled aside")
-        : QString();
+    if (area == nullptr || area->widget() == nullptr)
+        return {};
+    const int wanted = area->widget()->width();
+    const int has = area->viewport()->width();
+    const QString what = QLatin1String(area->widget()->metaObject()->className());
+    return wanted <= has + Slack
+        ? QString()
+        : QStringLiteral("%1 has to be scrolled aside: %2").arg(what, needs(wanted, has));
 }
 
 QList<const QWidget *> withChildren(const QWidget &window)

@@ -6,7 +6,6 @@
 #include "core/base/times.h"
 #include "core/sandbox/sandbox.h"
 #include "tests/support/patience.h"
-#include "tests/ui/connectcheck.h"
 #include "tests/zk/setpermissions.h"
 #include "ui/findings/announcer.h"
 #include "ui/findings/answer.h"
@@ -67,8 +66,8 @@ Stage::Stage(Scenery scenery)
 void Stage::openWindow()
 {
     m_window.reset();
-    m_window = std::make_unique<MainWindow>(MainWindow::Options {m_folder.path(),
-        ThemeChoice::Light, checkConnect, std::make_shared<QuietSink>(), siteFile()});
+    m_window = std::make_unique<MainWindow>(MainWindow::Options {
+        m_folder.path(), ThemeChoice::Light, std::make_shared<QuietSink>(), siteFile()});
     m_window->show();
     m_window->activateWindow();
     await("the window", [&] { return m_window->isActiveWindow(); });

@@ -4,6 +4,7 @@
 // What the gallery goes by: it sees what is cut, and nothing where all is well.
 #include "tests/ui/gallery/cuts.h"
 #include "ui/theme/formparts.h"
+#include "ui/theme/scrolledcontent.h"
 #include "ui/theme/wholerows.h"
 
 #include <QComboBox>
@@ -15,6 +16,7 @@
 #include <QPushButton>
 #include <QTest>
 #include <QTreeWidget>
+#include <QVBoxLayout>
 
 #include <functional>
 
@@ -110,6 +112,19 @@ void TestCuts::findsWhatIsCut_data()
             return list;
         },
         "");
+    const auto panelIn = [=](int width) {
+        auto *content = new QWidget;
+        auto *column = new QVBoxLayout(content);
+        column->addWidget(fixed(new QPushButton(u"Release"_qs), 200, 40));
+        auto *area = new ScrolledContent(content);
+        area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+        return fixed(area, width, 100);
+    };
+    row(
+        "a panel that is wider than its dock, without a bar", [=] { return panelIn(150); },
+        "aside: ");
+    row(
+        "a panel that has its room", [=] { return panelIn(300); }, "");
     row(
         "faint words",
         [=] {

@@ -7,7 +7,6 @@
 #include "core/base/times.h"
 #include "core/operate/session/writegate.h"
 #include "tests/support/patience.h"
-#include "tests/ui/connectcheck.h"
 #include "tests/ui/gallery/onlooker.h"
 #include "tests/ui/gallery/stage.h"
 #include "tests/ui/trustfixtures.h"
@@ -329,18 +328,18 @@ void TestGallery::dialogs()
 void TestGallery::showForms()
 {
     MainWindow &window = m_stage->window();
-    m_onlooker.lookAndClose(u"connect"_qs, new ConnectDialog(checkConnect, &window));
+    m_onlooker.lookAndClose(u"connect"_qs, new ConnectDialog(&window));
     const auto connectTo = [&](const QString &servers) {
-        auto *dialog = new ConnectDialog(checkConnect, &window);
+        auto *dialog = new ConnectDialog(&window);
         ConnectionProfile connection;
         connection.options.connect = servers;
         dialog->setConnection(connection);
         return dialog;
     };
-    auto *secured = new ConnectDialog(checkConnect, &window);
+    auto *secured = new ConnectDialog(&window);
     secured->setConnection(securedConnection());
     m_onlooker.lookAndClose(u"connect-secured"_qs, secured);
-    auto *asked = new ConnectDialog(checkConnect, &window);
+    auto *asked = new ConnectDialog(&window);
     asked->setConnection(keptConnection());
     asked->showReason(missingInKeyring());
     m_onlooker.lookAndClose(u"connect-kept"_qs, asked);
@@ -348,13 +347,13 @@ void TestGallery::showForms()
     ConnectionProfile known = keptConnection();
     known.options.way.sasl.password = "hush";
     m_onlooker.lookAndClose(u"save-profile"_qs, new SaveProfileDialog(known, &window));
-    auto *kept = new ConnectDialog(checkConnect, &window);
+    auto *kept = new ConnectDialog(&window);
     kept->keepAsProfile();
     m_onlooker.lookAndClose(u"profile"_qs, kept);
     const QTemporaryDir folder;
     ProfileStore store(folder.filePath(u"profiles.toml"_qs));
     QVERIFY(store.add(storedAs(u"prod-eu"_qs, securedConnection())));
-    m_onlooker.lookAndClose(u"profiles"_qs, new ProfilesDialog(store, checkConnect, &window));
+    m_onlooker.lookAndClose(u"profiles"_qs, new ProfilesDialog(store, &window));
     m_onlooker.lookAndClose(
         u"certificate"_qs, new CertificateDialog(untrustedCertificate(), &window));
     m_onlooker.lookAndClose(

@@ -6,7 +6,6 @@
 // it cost before is in README.md, beside what it costs now.
 #include "core/sandbox/sandbox.h"
 #include "tests/support/patience.h"
-#include "tests/ui/connectcheck.h"
 #include "tests/ui/jobs/hand.h"
 #include "tests/ui/jobs/screen.h"
 #include "ui/findings/answercard.h"
@@ -100,8 +99,8 @@ void TestJobs::initTestCase()
         [&](const QString &connectString) { connect = connectString; });
     m_sandbox->start();
     QTRY_VERIFY_WITH_TIMEOUT(!connect.isEmpty(), Patience);
-    m_window = std::make_unique<MainWindow>(
-        MainWindow::Options {m_folder.path(), ThemeChoice::Light, checkConnect});
+    m_window =
+        std::make_unique<MainWindow>(MainWindow::Options {m_folder.path(), ThemeChoice::Light});
     m_window->resize(1440, 880);
     m_window->show();
     m_window->activateWindow();
