@@ -245,6 +245,7 @@ DrawnGraphPtr DrawnGraphMaker::make(const GraphRequest &request)
         chain = chainThrough(request.graph, through);
     }
     const ContenderSet *only = chain ? &*chain : nullptr;
+    drawing->font = request.font;
     drawing->forest = blockingForest(drawing->graph, drawing->now, only);
     drawing->picture = waitPicture(drawing->graph, {}, only);
     describe(drawing.get(), request.font);

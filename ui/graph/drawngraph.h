@@ -87,6 +87,7 @@ struct DrawnGraph
     WaitPicture picture;
     QVector<DrawnNode> nodes; ///< as in `picture`
     QVector<DrawnEdge> edges;
+    QFont font; ///< that its shapes have room for
     QRectF bounds;
     QString problem; ///< why there is no layout; empty: there is
     LayoutTask::Direction direction = LayoutTask::Across; ///< that its arrows go

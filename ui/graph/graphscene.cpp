@@ -77,9 +77,9 @@ void GraphScene::setDrawing(const DrawnGraphPtr &drawing)
     if (nodes.isEmpty())
         return;
     for (const DrawnNode &node : drawing->nodes)
-        itemFor(&m_nodes, node.node.key, this)->setNode(node, font());
+        itemFor(&m_nodes, node.node.key, this)->setNode(node, drawing->font);
     for (const DrawnEdge &edge : drawing->edges)
-        itemFor(&m_edges, edge.key, this)->setEdge(edge, font());
+        itemFor(&m_edges, edge.key, this)->setEdge(edge, drawing->font);
     setSceneRect(drawing->bounds.adjusted(-GraphMargin, -GraphMargin, GraphMargin, GraphMargin));
 }
 

@@ -11,6 +11,7 @@
 #include "ui/findings/answer.h"
 #include "ui/graph/focusbar.h"
 #include "ui/graph/graphpanel.h"
+#include "ui/graph/graphscene.h"
 #include "ui/graph/graphview.h"
 #include "ui/operate/operatordesk.h"
 #include "ui/overview/overviewpage.h"
@@ -181,7 +182,10 @@ void Stage::awaitGraph()
     auto *panel = m_window->findChild<GraphPanel *>();
     for (GraphPanel *one : m_window->findChildren<GraphPanel *>())
         panel = one->isVisible() ? one : panel;
-    await("the graph", [&] { return !panel->view().items().isEmpty(); });
+    await("the graph", [&] {
+        const DrawnGraphPtr &drawing = panel->scene().drawing();
+        return drawing && !drawing->nodes.isEmpty() && drawing->font == panel->view().font();
+    });
     settle();
 }
 
