@@ -10648,6 +10648,10 @@ Click to see this chain alone.</source>
         <source>%1, critical</source>
         <translation>%1，严重</translation>
     </message>
+    <message>
+        <source>deadlock</source>
+        <translation>死锁</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::StartPage</name>

@@ -29,6 +29,7 @@ class TestAnswerCard : public QObject
 
 private slots:
     void saysThatAllIsWell();
+    void chipSaysWhatItIs();
     void saysWhoHasToAct();
     void stepsGoThere();
     void commandsAreCopied();
@@ -371,8 +372,8 @@ void TestAnswerCard::whatWasKnownHasItsTime()
     shown.before = &before;
     shown.beforeAt = QDateTime(QDate(2026, 3, 1), QTime(14, 41, 7)).toMSecsSinceEpoch();
     card.setAnswer(shown);
-    QCOMPARE(card.findChildren<StandingChip *>().size(), 2);
-    QCOMPARE(card.findChildren<StandingChip *>().first()->standing(), Standing::Unknown);
+    QCOMPARE(card.findChildren<StandingChip *>().at(0)->standing(), Standing::Unknown);
+    QCOMPARE(card.findChildren<StandingChip *>().at(1)->standing(), Standing::Slow);
     const QStringList texts = textsIn(card);
     QVERIFY(texts.contains(u"Nothing is known of /locks/a now."_qs));
     QVERIFY(texts.contains(u"As of 2026-03-01 14:41:07, and perhaps otherwise by now:"_qs));
@@ -551,6 +552,40 @@ void TestAnswerCard::endsAtWholeParts()
     QFETCH(const int, room);
     constexpr int Line = 10;
     QTEST(wholeHeight(parts, room, Line), "whole");
+}
+
+/// A ring is called a deadlock at once, and what may not be read is unknown, not being looked at.
+void TestAnswerCard::chipSaysWhatItIs()
+{
+    AnswerCard card;
+    card.show();
+    const auto words = [&card] {
+        QStringList all;
+        for (const StandingChip *chip : card.findChildren<StandingChip *>()) {
+            if (chip->isVisible())
+                all.append(chip->accessibleName());
+        }
+        return all.join(u", "_qs);
+    };
+    AnswerCard::Shown shown;
+    shown.path = u"/locks/a"_qs;
+    card.setAnswer(shown);
+    QCOMPARE(words(), QString());
+    shown.isUnreadable = true;
+    card.setAnswer(shown);
+    QCOMPARE(words(), u"unknown"_qs);
+    Verdict verdict = movingVerdict();
+    verdict.standing = Standing::Stuck;
+    shown.isUnreadable = false;
+    shown.now = &verdict;
+    card.setAnswer(shown);
+    QCOMPARE(words(), u"stuck"_qs);
+    verdict.isRing = true;
+    card.setAnswer(shown);
+    QCOMPARE(words(), u"deadlock"_qs);
+    verdict = movingVerdict();
+    card.setAnswer(shown);
+    QCOMPARE(words(), u"moving"_qs);
 }
 
 QTEST_MAIN(TestAnswerCard)

@@ -242,6 +242,10 @@ void TestLockPage::whoHoldsIsTheOneBelow()
     QVERIFY(says(u" has held it for 2 h 00 m; 4 wait."_qs));
     shown.page.setReport(pageReport(pageVerdict(Standing::Held, 1)));
     QVERIFY(!says(u"has held it"_qs));
+    verdict.standing = Standing::Held; // it was when the doctor looked: it has passed on since
+    shown.page.setReport(pageReport(verdict));
+    shown.page.setContent(mutexOf(1, 5));
+    QVERIFY(says(u"/locks/a moves: exclusive #1 "_qs));
 }
 
 /// The doctor's first round takes a second or two on large sites.

@@ -18,6 +18,7 @@
 #include "ui/theme/wrappingtext.h"
 
 #include <QEvent>
+#include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
 #include <QResizeEvent>
@@ -172,6 +173,7 @@ QString countedText(const Verdict &verdict, qint64 at, bool isOvertaken)
 void VerdictView::setVerdict(const Verdict &verdict, const Aside &aside)
 {
     m_chip->setStanding(verdict.standing, aside.isCritical, gapOf(verdict));
+    m_chip->setDeadlock(verdict.isRing);
     m_sentence->showText(visibleText(verdict.sentence.text()));
     const QString urgency = urgencyText(verdict, aside);
     m_urgency->showText(urgency);
@@ -212,6 +214,8 @@ QString emptyText(const AnswerCard::Shown &shown)
 
 AnswerCard::AnswerCard(QWidget *parent)
     : ScrolledContent(new QWidget, parent)
+    , m_unexamined(new QWidget)
+    , m_unread(new StandingChip)
     , m_empty(new QLabel)
     , m_now(new VerdictView)
     , m_steps(new StepsView)
@@ -243,12 +247,17 @@ AnswerCard::AnswerCard(QWidget *parent)
     auto *layout = new QVBoxLayout(widget());
     layout->setContentsMargins(8, 6, 8, 8);
     layout->setSpacing(8);
-    layout->addWidget(m_empty);
+    m_unread->setStanding(Standing::Unknown, false, Gap::Barred);
     layout->addWidget(m_now);
     m_now->addPart(m_obstacle);
     m_now->addPart(m_steps);
     layout->addWidget(m_beforeTitle);
     layout->addWidget(m_before);
+    auto *unexamined = new QHBoxLayout(m_unexamined);
+    unexamined->setContentsMargins(0, 0, 0, 0);
+    unexamined->addWidget(m_unread, 0, Qt::AlignTop);
+    unexamined->addWidget(m_empty, 1);
+    layout->insertWidget(0, m_unexamined);
     layout->addStretch(1);
     connect(m_now, &VerdictView::goToWanted, this, &AnswerCard::goToWanted);
     connect(m_before, &VerdictView::goToWanted, this, &AnswerCard::goToWanted);
@@ -269,7 +278,8 @@ AnswerCard::AnswerCard(QWidget *parent)
 void AnswerCard::showNow(const Shown &shown)
 {
     m_now->setVisible(shown.now != nullptr);
-    m_empty->setVisible(shown.now == nullptr);
+    m_unexamined->setVisible(shown.now == nullptr);
+    m_unread->setVisible(shown.isUnreadable);
     const bool isBadNow = shown.now && isBad(shown.now->standing);
     showCulprit(isBadNow ? shown.now->root : std::nullopt);
     if (shown.now) {

@@ -89,6 +89,7 @@ public:
         const Verdict *now = nullptr; ///< null: it was not examined yet
         QString meanwhile; ///< what its queue says by itself, until it is examined; may be empty
         bool willBeExamined = true;
+        bool isUnreadable = false; ///< it may not be listed: how it stands is not known
         QString headline; ///< in place of the verdict's own sentence, and newer; may be empty
         const Verdict *before = nullptr; ///< while there was a connection; null: shown as `now`
         qint64 beforeAt = 0; ///< our clock
@@ -130,6 +131,8 @@ private:
     void fitHeight();
     void tellLeast();
 
+    QWidget *m_unexamined;
+    StandingChip *m_unread; ///< in it, as m_empty is
     QLabel *m_empty;
     VerdictView *m_now;
     StepsView *m_steps;

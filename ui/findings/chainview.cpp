@@ -208,7 +208,6 @@ ChainView::ChainView(QWidget *parent)
     , m_gap(new QLabel(this))
 {
     m_gap->setTextFormat(Qt::PlainText);
-    m_gap->setContentsMargins(StepPadding, 0, 0, 0);
     m_layout->setContentsMargins(0, 0, 0, 0);
     m_layout->setSpacing(0);
 }
@@ -222,6 +221,8 @@ void ChainView::placeGap(const Verdict &verdict, int steps)
             ? gapText(verdict)
             : tr("which waits for %1: they all wait for each other")
                   .arg(visibleText(verdict.chain.constFirst().path)));
+    const bool isOfLast = verdict.isRing && steps > 0; // goes on with what that says
+    m_gap->setContentsMargins(isOfLast ? m_steps.at(steps - 1)->textLeft() : StepPadding, 0, 0, 0);
     m_gap->setVisible(verdict.left > 0 || isClosed);
     m_layout->insertWidget(verdict.isRing ? steps : std::max(0, steps - 1), m_gap);
 }

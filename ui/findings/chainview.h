@@ -25,6 +25,7 @@ public:
     /// @p isRoot: who has to act.
     void setStep(const ChainStep &step, qint64 at, int depth, bool isRoot, Standing standing);
     const ChainStep &step() const { return m_step; }
+    int textLeft() const; ///< pixels
 
     /// One line, or two where that is too narrow: no name or figure is cut.
     int heightForWidth(int width) const override;
@@ -40,7 +41,6 @@ protected:
 
 private:
     QFont pathFont() const;
-    int textLeft() const;
     bool fitsIntoALine(int width) const;
 
     ChainStep m_step;

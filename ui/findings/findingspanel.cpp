@@ -25,8 +25,6 @@
 #include <QTreeView>
 #include <QVBoxLayout>
 
-#include <algorithm>
-
 namespace lockscope {
 
 namespace {
@@ -289,9 +287,9 @@ void FindingsPanel::showQuiet()
     const QModelIndex first =
         group.isValid() ? m_model->index(0, 0, group) : m_model->acknowledged().value(0);
     if (first.isValid()) {
-        m_isChosen = true;
         m_list->setCurrentIndex(first);
         m_list->scrollTo(first);
+        m_isChosen = true;
     }
     m_list->setFocus();
 }
@@ -312,14 +310,9 @@ void FindingsPanel::showCurrent()
     const QModelIndex index = m_list->currentIndex();
     const Finding *finding = current();
     showButtons();
-    if (finding) {
-        QStringList notes {quietText(m_model->mutedAt(index), m_model->acknowledgedAt(index))};
-        const bool isOfOthers = m_model->path().isEmpty() && !finding->concerns(m_lock);
-        if (isOfOthers && !m_isChosen && !m_lock.isEmpty())
-            notes.prepend(othersText() + muteText(m_known.report()->diagnosis.mutes));
-        notes.removeAll(QString());
-        return m_details->showFinding(*finding, m_model->asOf(index), notes.join(u'\n'));
-    }
+    if (finding)
+        return m_details->showFinding(*finding, m_model->asOf(index),
+            quietText(m_model->mutedAt(index), m_model->acknowledgedAt(index)));
     if (index.isValid())
         return m_details->showText(
             index.data(FindingsModel::SentenceRole).toString(), index.data().toString());
@@ -351,9 +344,9 @@ void FindingsPanel::chooseUnlessChosen()
 {
     if (m_isChosen && m_list->currentIndex().isValid())
         return;
-    const QModelIndex best = m_model->index(m_lock.isEmpty() ? 0 : std::max(0, rowOfLock()), 0);
-    const QModelIndex index = m_model->findingAt(best) ? best : QModelIndex();
-    if (m_list->currentIndex() != index)
+    const int best = m_lock.isEmpty() ? 0 : rowOfLock(); // others explain nothing here
+    const QModelIndex index = best < 0 ? QModelIndex() : m_model->index(best, 0);
+    if ((best < 0 || m_model->findingAt(index)) && m_list->currentIndex() != index)
         m_list->setCurrentIndex(index);
     m_isChosen = false;
 }
@@ -409,9 +402,8 @@ bool FindingsPanel::select(const QString &findingId)
     const QModelIndex index = m_model->indexOf(findingId);
     if (!index.isValid())
         return false;
-    m_isChosen = true; // also where it was shown anyway
     m_list->setCurrentIndex(index); // opens what it is folded under
-    showCurrent();
+    m_isChosen = true; // also where it was shown anyway
     m_list->setFocus();
     return true;
 }

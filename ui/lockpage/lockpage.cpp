@@ -257,9 +257,12 @@ void LockPage::showAnswer()
     shown.isDoublyHeld = m_doublyHeld.contains(m_lock);
     m_isExamined = shown.now != nullptr;
     const QueueContent &content = m_queue->content();
-    m_isMoving = shown.now && shown.now->standing == Standing::Moving;
+    m_isMoving = shown.now
+        && (shown.now->standing == Standing::Moving
+            || (shown.now->standing == Standing::Held && shown.isOvertaken));
     if (content.state && content.state->snapshot->path == m_lock) {
         shown.willBeExamined = isReadable(*content.state) && content.size() > 0;
+        shown.isUnreadable = content.state->snapshot->freshness == Freshness::Denied;
         if (!m_isExamined)
             shown.meanwhile = lockSentence(*content.state, content.now()).text();
     }

@@ -103,7 +103,7 @@ OwnLocksTree::OwnLocksTree(QWidget *parent)
     new ColumnFit(*this,
         {{NameColumn, 14, 40}, {HasColumn, 15, 16}, {WaitsColumn, 15, 16},
             {SessionColumn, 23, 24, true}, {LeftColumn, 11, 12, true}},
-        {StateColumn, 16, 0});
+        {StateColumn, 26, 0});
     followFont(*this, [this] { setIndentation(fontMetrics().averageCharWidth() * 2); });
     setAllColumnsShowFocus(true);
     setTabKeyNavigation(false);

@@ -30,7 +30,7 @@ qint64 QueueContent::now() const
         return pausedAt;
     if (readAt > 0)
         return readAt;
-    return SecondHand::atOrJustAfter(state ? state->snapshot->readAt : 0);
+    return SecondHand::forSeenAt(state ? state->snapshot->readAt : 0);
 }
 
 SessionId QueueEntry::owner() const

@@ -8,6 +8,7 @@
 #include <QCoreApplication>
 #include <QPointer>
 
+#include <algorithm>
 #include <atomic>
 
 namespace lockscope {
@@ -43,11 +44,10 @@ qint64 SecondHand::at()
     return shownAt > 0 ? shownAt : nowMs();
 }
 
-qint64 SecondHand::atOrJustAfter(qint64 seenAt)
+qint64 SecondHand::forSeenAt(qint64 seenAt)
 {
     const qint64 shownAt = at();
-    const bool isJustAfter = seenAt > shownAt && seenAt - shownAt <= RoundPatienceMs;
-    return isJustAfter ? seenAt : shownAt; // else a clock was set back
+    return seenAt > shownAt ? std::max(nowMs(), shownAt) : shownAt;
 }
 
 /// One that was long in coming keeps the hand from going on without the next.

@@ -20,8 +20,9 @@ public:
 
     /// The moment that is shown, our clock; as long as nobody has set it, it is now. Any thread.
     static qint64 at();
-    /// That, or @p seenAt where that is a little later: who came since then is not of no age.
-    static qint64 atOrJustAfter(qint64 seenAt);
+    /// The moment for what was seen at @p seenAt: where that is after the one that is shown,
+    /// nothing beside it is of the same, and it is now.
+    static qint64 forSeenAt(qint64 seenAt);
     /// Moves on to @p at, of which what is shown next is; never back.
     void set(qint64 at);
 

@@ -8,6 +8,8 @@
 #include <QEvent>
 #include <QPainter>
 
+#include <utility>
+
 namespace lockscope {
 
 namespace {
@@ -73,7 +75,18 @@ StandingChip::StandingChip(QWidget *parent)
 
 QString StandingChip::words() const
 {
+    if (m_isDeadlock && m_standing == Standing::Stuck)
+        return tr("deadlock");
     return m_isCritical ? tr("%1, critical").arg(wordOf(m_standing)) : wordOf(m_standing);
+}
+
+void StandingChip::setDeadlock(bool isDeadlock)
+{
+    if (std::exchange(m_isDeadlock, isDeadlock) == isDeadlock)
+        return;
+    setAccessibleName(words());
+    updateGeometry();
+    update();
 }
 
 void StandingChip::setStanding(Standing standing, bool isCritical, Gap gap)

@@ -56,6 +56,8 @@ public:
 
     /// @p isCritical is said beside what is slow; colours are those of the standing everywhere.
     void setStanding(Standing standing, bool isCritical = false, Gap gap = Gap::None);
+    /// Whether what is stuck is told as the deadlock that it is.
+    void setDeadlock(bool isDeadlock);
     Standing standing() const { return m_standing; }
 
     QSize sizeHint() const override;
@@ -69,6 +71,7 @@ private:
 
     Standing m_standing = Standing::Unknown;
     bool m_isCritical = false;
+    bool m_isDeadlock = false;
     Gap m_gap = Gap::None;
 };
 

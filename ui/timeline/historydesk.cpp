@@ -241,7 +241,7 @@ void HistoryDesk::acceptTold(const QVector<LockEvent> &events)
 /// As all other ages; what happened since has its place all the same.
 void HistoryDesk::showTime()
 {
-    const qint64 shownAt = SecondHand::atOrJustAfter(m_page->view().lanes().end());
+    const qint64 shownAt = SecondHand::forSeenAt(m_page->view().lanes().end());
     m_page->setNow(m_reader ? m_history.to : shownAt);
 }
 
