@@ -130,14 +130,42 @@ void addExpected(JsonText &json, const LockState &state, const Contender &conten
     json.endArray();
 }
 
-void addWatching(JsonText &json, const ContenderEvidence &evidence)
+/// Of a client with thousands of contenders in one lock: what this one is to watch, and then some.
+/// @p watching is sorted.
+QStringList fewOf(
+    const QStringList &watching, const LockState &state, const Contender &contender, int most)
 {
+    QStringList few;
+    for (const WatchTarget &target : contender.expected) {
+        const QString path = state.pathOf(target);
+        if (std::binary_search(watching.begin(), watching.end(), path))
+            few.append(path);
+    }
+    for (const QString &path : watching) {
+        if (few.size() >= most)
+            break;
+        if (!few.contains(path))
+            few.append(path);
+    }
+    return few;
+}
+
+void addWatching(JsonText &json, const LockState &state, const Contender &contender,
+    const ContenderEvidence &evidence)
+{
+    constexpr int MostWatched = 20;
+    json.key("watching");
     if (!evidence.watching)
         return json.null();
+    const QStringList &watching = *evidence.watching;
+    const bool isCut = watching.size() > MostWatched;
+    const QStringList shown = isCut ? fewOf(watching, state, contender, MostWatched) : watching;
     json.beginArray();
-    for (const QString &path : *evidence.watching)
+    for (const QString &path : shown)
         json.value(path);
     json.endArray();
+    if (isCut)
+        json.key("watchingCount").value(watching.size());
 }
 
 void addData(JsonText &json, const LockNode &node)
@@ -191,7 +219,7 @@ void addContender(JsonText &json, const LockState &state, int entry,
     addIf(json.key("sequence"), isContender ? contender.ticket.sequence : std::nullopt);
     addHex(json.key("session"), owner);
     addText(json.key("watchVerdict"), textOf(evidence.verdict));
-    addWatching(json.key("watching"), evidence);
+    addWatching(json, state, contender, evidence);
     json.endObject();
 }
 

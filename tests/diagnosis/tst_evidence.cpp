@@ -209,6 +209,7 @@ private slots:
     void verdicts_data();
     void verdicts();
     void sessions();
+    void manyOfOneSessionShareItsWatches();
     void childWatches();
     void currentOfANewcomer();
     void currentWhileTheQueueMoves();
@@ -258,6 +259,23 @@ void TestEvidence::sessions()
 }
 
 /// A semaphore's first waiter watches a directory: in no server's list.
+/// A client with 10 000 contenders in a lock has as many watches there: 10 000 lists of them would
+/// be gigabytes.
+void TestEvidence::manyOfOneSessionShareItsWatches()
+{
+    Scene c;
+    c.lock(A, s("M0=1 M1=2 M2=2 M3=2"))
+        .watch(2, A, s("M0"))
+        .watch(2, A, s("M1"))
+        .watch(2, A, s("M2"));
+    const DoctorRound round = c.round();
+    const QVector<ContenderEvidence> evidence =
+        gatherEvidence(*round.locks.constFirst(), round.facts.get());
+    QCOMPARE(evidence.at(1).watching->size(), 3);
+    for (int entry : {2, 3})
+        QCOMPARE(evidence.at(entry).watching->constData(), evidence.at(1).watching->constData());
+}
+
 void TestEvidence::childWatches()
 {
     Scene c;

@@ -61,6 +61,7 @@ private slots:
     void sequenceHazards_data();
     void sequenceHazards();
     void blockersOfLongQueuesAreCounted();
+    void watchesOfManyAreCut();
     void endsWhereItCannotBeWritten();
     void cutTextIsStillText();
     void coverageNamesMembers();
@@ -212,6 +213,34 @@ void TestJson::blockersOfLongQueuesAreCounted()
     QCOMPARE(blockersOf(2'499).at(0), nodes.at(0).toObject().value(u"path"));
     QCOMPARE(blockersOf(2'499).at(9), nodes.at(9).toObject().value(u"path"));
     QCOMPARE(countOf(2'499), 2'499);
+}
+
+/// Each of a thousand contenders of one client would else list what all of them watch.
+void TestJson::watchesOfManyAreCut()
+{
+    QStringList children;
+    for (int i = 0; i < 100; ++i)
+        children += mutexName(i);
+    const LockState state = judge(snapshotOf(u"/lock"_qs, children));
+    QStringList watching;
+    for (int i = 0; i < 99; ++i)
+        watching.append(u"/lock/"_qs + mutexName(i));
+    watching.sort();
+    const auto nodesWith = [&](const QStringList &watched) {
+        ContenderEvidence evidence;
+        evidence.watching = watched;
+        return writtenQueue(state, QVector<ContenderEvidence>(100, evidence), nullptr)
+            .value(u"nodes")
+            .toArray();
+    };
+    const QJsonObject last = nodesWith(watching).at(99).toObject();
+    const QJsonArray shown = last.value(u"watching").toArray();
+    QCOMPARE(shown.size(), 20);
+    QCOMPARE(shown.at(0), last.value(u"expectedWatch").toArray().at(0)); // what matters of it
+    QCOMPARE(last.value(u"watchingCount").toInt(), 99);
+    const QJsonObject few = nodesWith(watching.first(20)).at(99).toObject();
+    QCOMPARE(few.value(u"watching").toArray().size(), 20);
+    QVERIFY(!few.contains(u"watchingCount"_qs));
 }
 
 void TestJson::endsWhereItCannotBeWritten()
