@@ -206,17 +206,8 @@ ContenderEvidence LockEvidence::told(int entry, SessionId listedOwner) const
         return evidence;
     addSession(session, &evidence);
     if (m_isAnyTold)
-        evidence.watching = watchedIn(session);
+        evidence.watching = m_paths.watchedBy(session);
     return evidence;
-}
-
-/// A client with a thousand contenders has as many watches: their list is made once, and shared.
-const QStringList &LockEvidence::watchedIn(SessionId session) const
-{
-    auto known = m_watched.find(session);
-    if (known == m_watched.end())
-        known = m_watched.insert(session, m_paths.inLock(m_facts.watches.value(session)));
-    return *known;
 }
 
 ContenderEvidence LockEvidence::gather(int entry) const

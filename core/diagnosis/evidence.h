@@ -7,8 +7,6 @@
 #include "core/diagnosis/lockpaths.h"
 #include "core/server/serverfacts.h"
 
-#include <QHash>
-
 #include <unordered_map>
 #include <vector>
 
@@ -87,7 +85,6 @@ private:
     WatchVerdict judge(int entry) const;
     bool watchesAsExpected(const Contender &waiter, SessionId session) const;
     void addSession(SessionId session, ContenderEvidence *evidence) const;
-    const QStringList &watchedIn(SessionId session) const;
     WatchVerdict judgeWatches(int entry, SessionId session, const QStringList &watching) const;
     std::optional<bool> holderConfirmed(
         int entry, SessionId session, const QStringList &watching) const;
@@ -105,7 +102,6 @@ private:
     ListedOwners m_listed;
     bool m_isAnyTold = false; ///< some member listed its watches
     mutable std::unordered_map<int, ContenderEvidence> m_gathered; ///< by entry
-    mutable QHash<SessionId, QStringList> m_watched; ///< nodes of this lock
     mutable std::vector<std::optional<WatchVerdict>> m_verdicts; ///< by entry; empty: none yet
     mutable std::vector<qint64> m_changes; ///< changedAt() by entry; empty: none yet
 };

@@ -53,6 +53,15 @@ QStringList LockPaths::inLock(const WatchedPaths &watched) const
     return found;
 }
 
+QStringList LockPaths::watchedBy(SessionId session) const
+{
+    auto known = m_watched.constFind(session);
+    if (known == m_watched.constEnd())
+        known = m_watched.insert(
+            session, m_facts ? inLock(m_facts->watches.value(session)) : QStringList());
+    return *known;
+}
+
 bool LockPaths::isAnyAbove(const WatchedPaths &watched) const
 {
     if (watched.isEmpty())

@@ -26,6 +26,9 @@ public:
 
     /// Those of @p watched that are (or would be) contenders of this lock, in order.
     QStringList inLock(const WatchedPaths &watched) const;
+    /// The same of what @p session is seen to watch. A client with a thousand contenders has as
+    /// many watches: their list is made once, and shared.
+    QStringList watchedBy(SessionId session) const;
     /// Whether one of @p watched is a directory of this lock, or above one: as a persistent watch
     /// it may tell of what happens in the lock. No server says of a watch what it is.
     bool isAnyAbove(const WatchedPaths &watched) const;
@@ -63,6 +66,7 @@ private:
     /// By the index of its directory and its name, which is the state's: 100 000 paths are 26 MB.
     mutable QHash<std::pair<int, QStringView>, int> m_byName;
     mutable QHash<SessionId, QVector<int>> m_bySession;
+    mutable QHash<SessionId, QStringList> m_watched;
 };
 
 } // namespace lockscope

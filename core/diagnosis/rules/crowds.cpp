@@ -176,7 +176,7 @@ void ghostWaiter(const Rule &rule, const SeenLock &seen, Candidates *found)
         return;
     const ServerFacts &facts = *seen.round.facts;
     for (const SessionId session : strangersOf(seen)) {
-        const QStringList watched = seen.paths.inLock(facts.watches.value(session));
+        const QStringList watched = seen.paths.watchedBy(session);
         const int first = watched.isEmpty() ? -1 : seen.paths.indexOf(watched.constFirst());
         if (first < 0 || !seen.at(first).isContender() || looksOn(seen, session, watched))
             continue;

@@ -43,12 +43,8 @@ bool isHead(const SeenLock &seen, int entry)
 QStringList strangeWatches(const SeenLock &seen, int entry)
 {
     const SessionId session = seen.session(entry);
-    if (!session || !seen.round.facts)
-        return {};
-    const auto watched = seen.round.facts->watches.constFind(session);
-    if (watched == seen.round.facts->watches.constEnd())
-        return {};
-    return seen.paths.unexplained(session, seen.paths.inLock(*watched));
+    const QStringList watched = session ? seen.paths.watchedBy(session) : QStringList();
+    return watched.isEmpty() ? QStringList() : seen.paths.unexplained(session, watched);
 }
 
 QStringList ghostsOf(const SeenLock &seen, const QStringList &watched, int entry)
