@@ -53,4 +53,13 @@ WatchList watchListOf(const QHash<SessionId, QStringList> &paths)
     return watches;
 }
 
+void shareWatches(const WatchList &before, WatchList *watches)
+{
+    for (auto it = watches->begin(); it != watches->end(); ++it) {
+        const auto known = before.constFind(it.key());
+        if (known != before.constEnd() && *known == it.value())
+            it.value() = *known;
+    }
+}
+
 } // namespace lockscope

@@ -50,4 +50,7 @@ using WatchList = QHash<SessionId, WatchedPaths>;
 /// From paths in the order in which a server listed them.
 WatchList watchListOf(const QHash<SessionId, QStringList> &paths);
 
+/// Sessions that watch in @p watches what they did in @p before have one list for both.
+void shareWatches(const WatchList &before, WatchList *watches);
+
 } // namespace lockscope

@@ -47,13 +47,13 @@ LockEvidence::LockEvidence(const LockState &state, const LockPaths &paths, const
     , m_listed(state, m_facts)
 {
     const auto isOk = [](const MemberFacts &m) { return m.watches.state == SourceResult::Ok; };
-    m_isAnyTold = std::any_of(m_facts.members.begin(), m_facts.members.end(), isOk);
+    m_areWatchesTold = std::any_of(m_facts.members.begin(), m_facts.members.end(), isOk);
 }
 
 bool LockEvidence::watchesAsExpected(const Contender &waiter, SessionId session) const
 {
     const auto watched = m_facts.watches.constFind(session);
-    return m_isAnyTold && watched != m_facts.watches.constEnd()
+    return m_areWatchesTold && watched != m_facts.watches.constEnd()
         && m_paths.isExpected(waiter, *watched);
 }
 
@@ -131,13 +131,12 @@ qint64 LockEvidence::changedAt(int entry) const
     return m_changes[size_t(entry)];
 }
 
-WatchVerdict LockEvidence::judgeWatches(
-    int entry, SessionId session, const QStringList &watching) const
+WatchVerdict LockEvidence::judgeWatches(int entry, SessionId session) const
 {
     const Contender &waiter = m_state.queue.at(entry);
     if (watchesAsExpected(waiter, session))
         return WatchVerdict::Ok;
-    const QStringList strange = m_paths.unexplained(session, watching);
+    const QStringList strange = m_paths.unexplained(session);
     if (!strange.isEmpty()) {
         const auto isGone = [this](const QString &path) { return !m_paths.exists(path); };
         const auto wasNone = [&](const QString &path) { return wasGone(path, entry); };
@@ -174,20 +173,19 @@ bool LockEvidence::isLeftBehind(const Contender &holder, const QStringList &stra
 
 /// A holder that still watches the queue has not taken the lock. That it watches nothing says
 /// something only where its recipe's waiters could be seen to watch.
-std::optional<bool> LockEvidence::holderConfirmed(
-    int entry, SessionId session, const QStringList &watching) const
+std::optional<bool> LockEvidence::holderConfirmed(int entry, SessionId session) const
 {
     if (!isSettled(entry))
         return std::nullopt;
     const Contender &holder = m_state.queue.at(entry);
-    const QStringList strange = m_paths.unexplained(session, watching);
+    const QStringList strange = m_paths.unexplained(session);
     const auto isOfThen = [&](const QString &path) {
         return m_paths.exists(path) || wasGone(path, entry);
     };
     if (std::any_of(strange.begin(), strange.end(), isOfThen))
         return isLeftBehind(holder, strange) ? std::nullopt : std::optional(false);
     if (!strange.isEmpty() || !m_facts.connections.contains(session)
-        || m_paths.mayWaitForOwn(holder, session, watching))
+        || m_paths.mayWaitForOwn(holder, session))
         return std::nullopt;
     for (const int index : m_state.recipes.at(holder.recipe).ranks) {
         const Contender &other = m_state.queue.at(index);
@@ -201,50 +199,55 @@ ContenderEvidence LockEvidence::told(int entry, SessionId listedOwner) const
 {
     ContenderEvidence evidence;
     evidence.listedOwner = listedOwner;
-    const SessionId session = ownerOf(m_state.nodeOf(m_state.queue.at(entry)), evidence);
-    if (!session)
-        return evidence;
-    addSession(session, &evidence);
-    if (m_isAnyTold)
-        evidence.watching = m_paths.watchedBy(session);
+    if (const SessionId session = ownerOf(m_state.nodeOf(m_state.queue.at(entry)), evidence))
+        addSession(session, &evidence);
+    return evidence;
+}
+
+ContenderEvidence LockEvidence::judged(int entry) const
+{
+    const LockNode &node = m_state.nodeOf(m_state.queue.at(entry));
+    ContenderEvidence evidence = told(entry, m_listed.of(node));
+    if (const SessionId session = ownerOf(node, evidence))
+        addJudgement(entry, session, &evidence);
     return evidence;
 }
 
 ContenderEvidence LockEvidence::gather(int entry) const
 {
-    const Contender &contender = m_state.queue.at(entry);
-    const LockNode &node = m_state.nodeOf(contender);
-    ContenderEvidence evidence = told(entry, m_listed.of(node));
-    const SessionId session = ownerOf(node, evidence);
-    if (!session)
-        return evidence;
-    const QStringList watching = evidence.watching.value_or(QStringList {});
-    if (contender.role == Role::Waiter) {
-        evidence.verdict = judgeWatches(entry, session, watching);
-        const bool isSeenWaiting = evidence.verdict == WatchVerdict::Ok
-            || evidence.verdict == WatchVerdict::Wrong || evidence.verdict == WatchVerdict::Ghost;
-        if (isSeenWaiting)
-            evidence.confirmed = true;
-        else if (evidence.verdict == WatchVerdict::NoneSeen && m_facts.allWatches()) {
-            const qint64 before = listedAt(entry) - StoodMs;
-            const bool stands = changedAt(entry) <= before
-                || (!m_record
-                    && wasBefore(before, m_state.nodeOf(contender).stat.createdAt, m_facts));
-            const qint64 connectedAt = m_facts.connections.value(session).establishedAt;
-            if (stands && wasBefore(before, connectedAt, m_facts))
-                evidence.confirmed = false;
-        }
-    } else if (contender.role == Role::Holder) {
-        evidence.confirmed = holderConfirmed(entry, session, watching);
-    }
+    ContenderEvidence evidence = judged(entry);
+    const SessionId session = ownerOf(m_state.nodeOf(m_state.queue.at(entry)), evidence);
+    if (session && m_areWatchesTold)
+        evidence.watching = m_paths.watchedBy(session);
     return evidence;
+}
+
+void LockEvidence::addJudgement(int entry, SessionId session, ContenderEvidence *evidence) const
+{
+    const Contender &contender = m_state.queue.at(entry);
+    if (contender.role == Role::Holder)
+        evidence->confirmed = holderConfirmed(entry, session);
+    if (contender.role != Role::Waiter)
+        return;
+    evidence->verdict = judgeWatches(entry, session);
+    if (evidence->verdict == WatchVerdict::Ok || evidence->verdict == WatchVerdict::Wrong
+        || evidence->verdict == WatchVerdict::Ghost) {
+        evidence->confirmed = true;
+    } else if (evidence->verdict == WatchVerdict::NoneSeen && m_facts.allWatches()) {
+        const qint64 before = listedAt(entry) - StoodMs;
+        const bool stands = changedAt(entry) <= before
+            || (!m_record && wasBefore(before, m_state.nodeOf(contender).stat.createdAt, m_facts));
+        const qint64 connectedAt = m_facts.connections.value(session).establishedAt;
+        if (stands && wasBefore(before, connectedAt, m_facts))
+            evidence->confirmed = false;
+    }
 }
 
 const ContenderEvidence &LockEvidence::of(int entry) const
 {
     const auto known = m_gathered.find(entry);
     return known != m_gathered.end() ? known->second
-                                     : m_gathered.emplace(entry, gather(entry)).first->second;
+                                     : m_gathered.emplace(entry, judged(entry)).first->second;
 }
 
 WatchVerdict LockEvidence::verdictOf(int entry) const
@@ -263,7 +266,7 @@ WatchVerdict LockEvidence::judge(int entry) const
         return WatchVerdict::NotApplicable;
     const SessionId session = m_state.nodeOf(contender).stat.owner;
     return session && watchesAsExpected(contender, session) ? WatchVerdict::Ok
-                                                            : gather(entry).verdict;
+                                                            : judged(entry).verdict;
 }
 
 SessionId ownerOf(const LockNode &node, const ContenderEvidence &evidence)

@@ -60,12 +60,17 @@ public:
     LockEvidence(const LockState &state, const LockPaths &paths, const ServerFacts *facts,
         const LockRecord *record = nullptr);
 
-    /// @p entry: index into LockState::queue. Valid as long as this is.
+    /// judged(), kept. @p entry: index into LockState::queue. Valid as long as this is.
     const ContenderEvidence &of(int entry) const;
-    /// The same, worked out anew: for who asks once for each of many.
+    /// All that is known, worked out anew: for who asks once for each of many.
     ContenderEvidence gather(int entry) const;
-    /// What the servers say of an entry, without what is judged by it. @p listedOwner: of its node.
+    /// What the servers say of an entry's session, without what it watches and what is judged by
+    /// that. @p listedOwner: of its node.
     ContenderEvidence told(int entry, SessionId listedOwner) const;
+    /// Beside that what is judged, but not what it watches: a client may have thousands of nodes.
+    ContenderEvidence judged(int entry) const;
+    /// Whether some member listed its watches.
+    bool areWatchesTold() const { return m_areWatchesTold; }
     /// The verdict alone: cheap for those that watch what they should.
     WatchVerdict verdictOf(int entry) const;
     /// Whether what its session watches and what is known of its place in the queue belong
@@ -85,9 +90,9 @@ private:
     WatchVerdict judge(int entry) const;
     bool watchesAsExpected(const Contender &waiter, SessionId session) const;
     void addSession(SessionId session, ContenderEvidence *evidence) const;
-    WatchVerdict judgeWatches(int entry, SessionId session, const QStringList &watching) const;
-    std::optional<bool> holderConfirmed(
-        int entry, SessionId session, const QStringList &watching) const;
+    void addJudgement(int entry, SessionId session, ContenderEvidence *evidence) const;
+    WatchVerdict judgeWatches(int entry, SessionId session) const;
+    std::optional<bool> holderConfirmed(int entry, SessionId session) const;
     bool mayWatchUnseen(const Contender &waiter) const;
     bool isLeftBehind(const Contender &holder, const QStringList &strange) const;
     const Recipe &recipeOf(const Contender &contender) const
@@ -100,7 +105,7 @@ private:
     const ServerFacts &m_facts;
     const LockRecord *m_record;
     ListedOwners m_listed;
-    bool m_isAnyTold = false; ///< some member listed its watches
+    bool m_areWatchesTold = false;
     mutable std::unordered_map<int, ContenderEvidence> m_gathered; ///< by entry
     mutable std::vector<std::optional<WatchVerdict>> m_verdicts; ///< by entry; empty: none yet
     mutable std::vector<qint64> m_changes; ///< changedAt() by entry; empty: none yet

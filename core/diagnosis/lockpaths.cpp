@@ -171,9 +171,9 @@ QSet<QString> LockPaths::awaitedBy(const QVector<int> &entries) const
     return paths;
 }
 
-bool LockPaths::mayWaitForOwn(
-    const Contender &holder, SessionId session, const QStringList &watching) const
+bool LockPaths::mayWaitForOwn(const Contender &holder, SessionId session) const
 {
+    const QStringList watching = watchedBy(session);
     const QVector<int> own = watching.isEmpty() ? QVector<int>() : nodesOf(session);
     if (own.size() < 2 || watchesForNothing(holder))
         return false;
@@ -185,11 +185,24 @@ bool LockPaths::mayWaitForOwn(
     });
 }
 
-QStringList LockPaths::unexplained(SessionId session, const QStringList &watching) const
+QStringList LockPaths::unexplained(SessionId session) const
 {
+    auto known = m_unexplained.constFind(session);
+    if (known == m_unexplained.constEnd())
+        known = m_unexplained.insert(session, findUnexplained(session));
+    return *known;
+}
+
+QStringList LockPaths::findUnexplained(SessionId session) const
+{
+    if (!m_facts)
+        return {};
+    const auto known = m_watched.constFind(session); // of many sessions it would be much to keep
+    const QStringList watching =
+        known != m_watched.constEnd() ? *known : inLock(m_facts->watches.value(session));
     const QVector<int> own = watching.isEmpty() ? QVector<int>() : nodesOf(session);
     QSet<QString> explained = awaitedBy(own); // a session may have many nodes, and many watches
-    const bool isOurs = m_facts && m_facts->ownOwners.contains(session);
+    const bool isOurs = m_facts->ownOwners.contains(session);
     for (const int i : own) {
         const Contender &contender = m_state.queue.at(i);
         if (watchesForNothing(contender))
@@ -200,6 +213,11 @@ QStringList LockPaths::unexplained(SessionId session, const QStringList &watchin
     QStringList rest;
     std::copy_if(watching.begin(), watching.end(), std::back_inserter(rest),
         [&](const QString &path) { return !explained.contains(path); });
+    if (rest.size() > MostUnexplained) {
+        std::stable_partition(
+            rest.begin(), rest.end(), [this](const QString &path) { return !exists(path); });
+        rest.resize(MostUnexplained);
+    }
     return rest;
 }
 

@@ -38,20 +38,23 @@ public:
     int indexOf(const QString &path) const;
     /// Indexes into LockState::queue of what @p session owns here.
     QVector<int> nodesOf(SessionId session) const;
-    /// Those of @p watching that neither @p session's own nodes explain, by recipes whose clients
+    /// Those of watchedBy() that neither @p session's own nodes explain, by recipes whose clients
     /// watch such (Curator a revocable one, Accumulo each; our own always), nor what any of its
     /// waiters would watch. ZooKeeper's WriteLock that watches its own node waits for itself.
-    QStringList unexplained(SessionId session, const QStringList &watching) const;
+    /// Of very many, MostUnexplained, what is gone first: each contender of a client that has
+    /// thousands of nodes under a wrong recipe is judged by them, and its finding names them.
+    QStringList unexplained(SessionId session) const;
+    static constexpr qsizetype MostUnexplained = 64;
     /// Whether @p session, of @p holder, is seen to watch another one of its nodes that none of
     /// its waiters explains: that may be revocable, or be what another thread of it waits for.
-    bool mayWaitForOwn(
-        const Contender &holder, SessionId session, const QStringList &watching) const;
+    bool mayWaitForOwn(const Contender &holder, SessionId session) const;
     /// Whether @p path is what @p waiter is expected to watch.
     bool isExpected(const Contender &waiter, const QString &path) const;
     /// Whether one of @p watched is.
     bool isExpected(const Contender &waiter, const WatchedPaths &watched) const;
 
 private:
+    QStringList findUnexplained(SessionId session) const;
     QSet<QString> awaitedBy(const QVector<int> &entries) const; ///< paths
     bool isPathOf(const LockNode &node, const QString &path) const;
     bool mayWatchItself(const Contender &contender) const;
@@ -67,6 +70,7 @@ private:
     mutable QHash<std::pair<int, QStringView>, int> m_byName;
     mutable QHash<SessionId, QVector<int>> m_bySession;
     mutable QHash<SessionId, QStringList> m_watched;
+    mutable QHash<SessionId, QStringList> m_unexplained;
 };
 
 } // namespace lockscope

@@ -7,16 +7,21 @@ namespace lockscope {
 namespace {
 
 /// The answer's lines. Servers end each one, so that an answer without a last line end was cut.
+/// They refer to @p answer, which must outlive them: copies of 200 000 would be 20 MB.
 Result<QList<QByteArray>> linesOf(const QByteArray &answer)
 {
     if (answer.isEmpty())
         return failure(ErrorKind::NotZooKeeper, Message::tr("empty answer"));
     if (!answer.endsWith('\n'))
         return failure(ErrorKind::NotZooKeeper, Message::tr("truncated answer"));
-    QList<QByteArray> lines = answer.split('\n');
-    for (QByteArray &line : lines) {
-        if (line.endsWith('\r'))
-            line.chop(1);
+    QList<QByteArray> lines;
+    lines.reserve(answer.count('\n') + 1);
+    for (qsizetype from = 0; from <= answer.size();) {
+        const qsizetype next = answer.indexOf('\n', from);
+        const qsizetype end = next < 0 ? answer.size() : next;
+        const bool isDos = end > from && answer.at(end - 1) == '\r';
+        lines.append(QByteArray::fromRawData(answer.constData() + from, end - from - int(isDos)));
+        from = end + 1;
     }
     return lines;
 }

@@ -119,6 +119,10 @@ void addConnections(
 void addWatches(const WatchList &watches, const QString &chroot, WatchList *all)
 {
     for (auto it = watches.begin(); it != watches.end(); ++it) {
+        if (chroot.isEmpty() && !all->contains(it.key())) { // as mostly
+            all->insert(it.key(), it.value());
+            continue;
+        }
         QStringList paths;
         for (const QString &path : it.value()) {
             if (const std::optional<QString> ours = withoutChroot(path, chroot))

@@ -181,8 +181,11 @@ void ServerAsker::askMembers()
     }
 }
 
-void ServerAsker::keep(const MemberAnswer &answer)
+void ServerAsker::keep(MemberAnswer answer)
 {
+    const WatchListingPtr before = m_listed.value(answer.facts.host).listing;
+    if (answer.watches && before)
+        shareWatches(before->watches, &*answer.watches);
     m_answers.insert(answer.facts.host, answer);
     if (answer.hasListed)
         keepWatches(answer);

@@ -15,6 +15,7 @@ private slots:
     void below_data();
     void below();
     void sortedAndEachOnce();
+    void whatStaysIsShared();
 };
 
 void TestWatchList::below_data()
@@ -61,6 +62,26 @@ void TestWatchList::sortedAndEachOnce()
     for (const auto *path : {u"/c", u"/a", u"/0"})
         watched.insert(QString::fromUtf16(path));
     QCOMPARE(watched.toList().join(u' '), QStringLiteral("/0 /a /b /c"));
+}
+
+/// Two rounds' lists of 100 000 watches that are the same are one in memory.
+void TestWatchList::whatStaysIsShared()
+{
+    const auto list = [](const char *second) {
+        return watchListOf({{SessionId {1}, {QStringLiteral("/a"), QStringLiteral("/b")}},
+            {SessionId {2}, {QString::fromLatin1(second)}}});
+    };
+    const WatchList before = list("/c");
+    WatchList after = list("/d");
+    after.insert(SessionId {3}, {QStringLiteral("/e")});
+    const WatchList told = after;
+    shareWatches(before, &after);
+    QCOMPARE(after, told);
+    const auto at = [](const WatchList &watches, int id) {
+        return &*watches.constFind(SessionId {id})->begin();
+    };
+    QCOMPARE(at(after, 1), at(before, 1));
+    QVERIFY(at(after, 2) != at(before, 2));
 }
 
 QTEST_GUILESS_MAIN(TestWatchList)

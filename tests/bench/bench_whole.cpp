@@ -5,7 +5,9 @@
 // real server that is full, and how that compares with libzookeeper used directly in the same run.
 // Not a test: nothing fails where a machine is slow.
 // Usage: bench_whole [CONTENDERS [LOCKS [CONTENDERS-OF-EACH [ROUNDS]]]], by default 100000 of one
-// lock, then 10000 locks with 9 each, three times. 0 leaves out what it is of.
+// lock, then 10000 locks with 9 each, three times. 0 leaves out what it is of; 0 rounds: nothing is
+// run, the server's address is printed and it stays full until the standard input ends, for who
+// wants to profile.
 
 #include "core/sandbox/localserver.h"
 #include "tests/bench/childrun.h"
@@ -72,6 +74,7 @@ public:
         std::printf("| lockscopectl | of | wall | processor | peak memory | bare loop | ratio |\n"
                     "| --- | --- | --- | --- | --- | --- | --- |\n");
     }
+    bool isForNone() const { return m_rounds == 0; }
     ChildRun run(const QStringList &arguments) const
     {
         const QString output = m_folder.filePath(QStringLiteral("output"));
@@ -136,6 +139,13 @@ private:
     QTemporaryDir m_folder;
 };
 
+void stayFull(const Scene &scene)
+{
+    std::printf("%s\n", qPrintable(scene.address()));
+    std::fflush(stdout);
+    while (std::getchar() != EOF) { }
+}
+
 /// As those who wait do: each of @p clients made 10 * PerSession of the queue, one after the other.
 void watchTheOnesAhead(RawClient &raw, const QString &path, const std::vector<RawClient *> &clients)
 {
@@ -170,6 +180,8 @@ void queueOfMany(const Table &table, int count)
     const auto lookQuickly = [&] {
         return raw.listAndSort(path) + table.run({QStringLiteral("--version")}).wallMs;
     };
+    if (table.isForNone())
+        return stayFull(scene);
     const QString of = QStringLiteral("%1 contenders of a lock").arg(count);
     const QStringList queue {QStringLiteral("queue"), path};
     table.add(scene.address(), queue, of, readAll);
@@ -202,6 +214,8 @@ void manyLocks(const Table &table, int count, int contenders)
         directories += mine;
     }
     RawClient &raw = scene.join();
+    if (table.isForNone())
+        return stayFull(scene);
     const QString of = QStringLiteral("%1 locks, %2 contenders").arg(count).arg(nodes.size());
     const QStringList scan {QStringLiteral("scan")};
     table.add(scene.address(), scan, of, [&] { return raw.listAll(directories, Window); });
@@ -222,7 +236,7 @@ int main(int argc, char *argv[])
     const auto number = [&](int index, int usual) {
         return index < arguments.size() ? arguments.at(index).toInt() : usual;
     };
-    const Table table(runner, std::max(1, number(4, 3)));
+    const Table table(runner, std::max(0, number(4, 3)));
     if (const int count = number(1, 100'000); count > 0)
         queueOfMany(table, count);
     if (const int count = number(2, 10'000); count > 0)

@@ -210,6 +210,9 @@ private slots:
     void verdicts();
     void sessions();
     void manyOfOneSessionShareItsWatches();
+    void eachContenderHasItsOwnWatches();
+    void gatheredAgainWhereListsAreNew();
+    void ofManyUnexplainedFewAreJudged();
     void childWatches();
     void currentOfANewcomer();
     void currentWhileTheQueueMoves();
@@ -258,7 +261,6 @@ void TestEvidence::sessions()
     QCOMPARE(evidence.at(2).expiresInMs, -1);
 }
 
-/// A semaphore's first waiter watches a directory: in no server's list.
 /// A client with 10 000 contenders in a lock has as many watches there: 10 000 lists of them would
 /// be gigabytes.
 void TestEvidence::manyOfOneSessionShareItsWatches()
@@ -276,6 +278,72 @@ void TestEvidence::manyOfOneSessionShareItsWatches()
         QCOMPARE(evidence.at(entry).watching->constData(), evidence.at(1).watching->constData());
 }
 
+/// What the other threads of a client wait for is none of a contender's watches, in the window.
+void TestEvidence::eachContenderHasItsOwnWatches()
+{
+    Scene c;
+    c.lock(A, s("M0=1 M1=2 M2=2 M3=3"))
+        .watch(2, A, s("M0"))
+        .watch(2, A, s("M1"))
+        .watch(3, A, s("M0"));
+    const DoctorRound round = c.round();
+    const LockStatePtr state = round.locks.constFirst();
+    const GatheredEvidence gathered(state, round.facts);
+    const auto path = [&](int entry) { return state->pathOf(state->queue.at(entry)); };
+    QCOMPARE(gathered.watched(1), std::optional(QStringList {path(0)}));
+    QCOMPARE(gathered.watched(2), std::optional(QStringList {path(1)}));
+    QCOMPARE(gathered.at(3).verdict, WatchVerdict::Wrong);
+    QCOMPARE(gathered.watched(3), std::optional(QStringList {path(0)}));
+    QVERIFY(!gathered.watched(0) || gathered.watched(0)->isEmpty());
+    QVERIFY(!GatheredEvidence().watched(0));
+}
+
+/// Lists that are used again tell nothing new; those of another round may.
+void TestEvidence::gatheredAgainWhereListsAreNew()
+{
+    Scene c;
+    c.lock(A, s("M0=1 M1=2")).watch(2, A, s("M0"));
+    const DoctorRound round = c.round();
+    const LockStatePtr state = round.locks.constFirst();
+    const GatheredEvidence first(state, round.facts);
+    QCOMPARE(first.at(1).verdict, WatchVerdict::Ok);
+
+    auto later = std::make_shared<ServerFacts>(*round.facts);
+    later->watches.clear(); // that could not be: it shows what is used
+    later->listedAt = later->askedAt;
+    later->askedAt += 1'000;
+    for (MemberFacts &member : later->members)
+        member.watchesAskedAt = later->listedAt;
+    QCOMPARE(GatheredEvidence(state, later, first).at(1).verdict, WatchVerdict::Ok);
+    later->listedAt = later->askedAt;
+    QVERIFY(GatheredEvidence(state, later, first).at(1).verdict != WatchVerdict::Ok);
+    const auto other = std::make_shared<LockState>(*state);
+    QCOMPARE(GatheredEvidence(other, round.facts, first).at(1).verdict, WatchVerdict::Ok);
+}
+
+/// Under a wrong recipe nothing that a client with thousands of nodes watches is explained: what is
+/// gone matters most.
+void TestEvidence::ofManyUnexplainedFewAreJudged()
+{
+    constexpr int Many = 3 * int(LockPaths::MostUnexplained);
+    Scene c;
+    QStringList nodes;
+    for (int i = 0; i < Many; ++i)
+        nodes.append(s("M%1=1").arg(i));
+    c.lock(A, nodes.join(u' '));
+    for (const QString &node : nodes)
+        c.watch(2, A, node.section(u'=', 0, 0));
+    c.watch(2, A, s("?zz-is-gone")); // the last one in their order
+    const DoctorRound round = c.round();
+    const LockPaths paths(*round.locks.constFirst(), round.facts.get());
+    QCOMPARE(paths.watchedBy(SessionId {2}).size(), Many + 1);
+    const QStringList judged = paths.unexplained(SessionId {2});
+    QCOMPARE(judged.size(), LockPaths::MostUnexplained);
+    QVERIFY2(!paths.exists(judged.constFirst()), qPrintable(judged.constFirst()));
+    QVERIFY(paths.exists(judged.at(1)));
+}
+
+/// A semaphore's first waiter watches a directory: in no server's list.
 void TestEvidence::childWatches()
 {
     Scene c;

@@ -105,7 +105,7 @@ QString expectedText(const QueueEntry &entry)
 
 QString watchedText(const QueueEntry &entry)
 {
-    const auto watching = entry.evidence().watching;
+    const auto watching = entry.watched();
     if (!watching)
         return {};
     QStringList labels;
@@ -159,7 +159,7 @@ QString watchesToolTip(const QueueEntry &entry)
     QStringList lines;
     for (const WatchTarget &target : entry.contender().expected)
         lines.append(tr("The recipe expects %1").arg(visibleText(entry.state().pathOf(target))));
-    if (const auto watching = entry.evidence().watching) {
+    if (const auto watching = entry.watched()) {
         for (const QString &path : *watching)
             lines.append(tr("It watches %1").arg(visibleText(path)));
     } else if (!entry.contender().expected.isEmpty()) {

@@ -64,6 +64,8 @@ struct QueueEntry
     const Contender &contender() const { return content.state->queue.at(index); }
     const LockNode &node() const { return state().nodeOf(contender()); }
     ContenderEvidence evidence() const { return content.evidence.at(index); }
+    /// GatheredEvidence::watched().
+    std::optional<QStringList> watched() const { return content.evidence.watched(index); }
     /// Whose its node is, as far as that is read or listed by the servers.
     SessionId owner() const;
     bool isOwn() const { return content.own.isOwn(owner()); } ///< this window made it

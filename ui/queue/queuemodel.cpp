@@ -35,7 +35,7 @@ bool isSameEvidence(const ContenderEvidence &a, const ContenderEvidence &b)
     return a.listedOwner == b.listedOwner && a.idleMs == b.idleMs && a.expiresInMs == b.expiresInMs
         && a.verdict == b.verdict && a.isDisconnected == b.isDisconnected
         && a.confirmed == b.confirmed && a.timeoutMs == b.timeoutMs && a.endpoint == b.endpoint
-        && a.member == b.member && a.watching == b.watching;
+        && a.member == b.member;
 }
 
 /// Whether both rows show the same. Ranks shift when the head goes, so blockers are compared by how
@@ -51,7 +51,7 @@ bool looksSame(const QueueEntry &a, const QueueEntry &b)
     const LockNode &newNode = b.node();
     return oldNode.state == newNode.state && oldNode.stat == newNode.stat
         && oldNode.data == newNode.data && a.isOwn() == b.isOwn()
-        && isSameEvidence(a.evidence(), b.evidence());
+        && isSameEvidence(a.evidence(), b.evidence()) && a.watched() == b.watched();
 }
 
 } // namespace

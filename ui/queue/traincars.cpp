@@ -49,19 +49,17 @@ int expectedCar(const QueueEntry &entry)
 }
 
 /// Whether what the servers told is of the queue as it is now.
-bool isJudged(const ContenderEvidence &evidence)
+bool isJudged(WatchVerdict verdict)
 {
-    const WatchVerdict verdict = evidence.verdict;
-    return evidence.watching && !evidence.watching->isEmpty()
-        && (verdict == WatchVerdict::Ok || verdict == WatchVerdict::Wrong
-            || verdict == WatchVerdict::Ghost);
+    return verdict == WatchVerdict::Ok || verdict == WatchVerdict::Wrong
+        || verdict == WatchVerdict::Ghost;
 }
 
-void appendSeen(const QueueEntry &entry, QVector<WatchArc> &arcs)
+void appendSeen(const QueueEntry &entry, WatchVerdict verdict, const QStringList &watched,
+    QVector<WatchArc> &arcs)
 {
-    const ContenderEvidence evidence = entry.evidence();
-    for (const QString &path : *evidence.watching) {
-        const int expected = expectedCar(entry);
+    const int expected = expectedCar(entry);
+    for (const QString &path : watched) {
         const bool isExpected =
             expected >= 0 && entry.state().pathOf(entry.state().queue.at(expected)) == path;
         const int car = isExpected ? expected : carOfPath(entry.state(), path);
@@ -69,7 +67,7 @@ void appendSeen(const QueueEntry &entry, QVector<WatchArc> &arcs)
             continue; // a client may watch its own node as well
         if (car < 0)
             arcs.append({entry.index, -1, WatchArc::Ghost, shortName(path)});
-        else if (evidence.verdict == WatchVerdict::Wrong && !isExpected)
+        else if (verdict == WatchVerdict::Wrong && !isExpected)
             arcs.append({entry.index, car, WatchArc::Wrong, {}});
         else
             arcs.append({entry.index, car, WatchArc::Seen, {}});
@@ -85,11 +83,13 @@ QVector<WatchArc> arcsOf(const QueueContent &content, int begin, int end)
         const QueueEntry entry {content, car};
         if (entry.contender().role != Role::Waiter && entry.contender().role != Role::Pending)
             continue;
-        if (isJudged(entry.evidence())) {
-            appendSeen(entry, arcs);
+        const WatchVerdict verdict = entry.evidence().verdict;
+        const QStringList watched = entry.watched().value_or(QStringList());
+        if (isJudged(verdict) && !watched.isEmpty()) {
+            appendSeen(entry, verdict, watched, arcs);
             continue;
         }
-        if (entry.evidence().verdict == WatchVerdict::NoneSeen)
+        if (verdict == WatchVerdict::NoneSeen)
             continue; // that no arc leaves it is the point
         const int expected = expectedCar(entry);
         if (expected >= 0)

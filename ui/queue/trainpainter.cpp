@@ -13,11 +13,16 @@
 #include <QPainter>
 #include <QPainterPath>
 
+#include <algorithm>
+
 namespace lockscope {
 
 namespace {
 
 constexpr int FarArcs = 200; ///< cars beyond the edge whose arcs are painted as well
+/// Where an arc ends for the painter whose end is farther away, in cars: out of sight, but not a
+/// million pixels away, which would be made into as many spans.
+constexpr int LongArc = 3 * FarArcs;
 
 } // namespace
 
@@ -173,7 +178,7 @@ void TrainPainter::paintArc(const WatchArc &arc)
 {
     const TrainGeometry &geometry = m_picture.geometry;
     const QRectF from = geometry.carRect(arc.from);
-    const QRectF to = geometry.carRect(arc.to);
+    const QRectF to = geometry.carRect(arc.from + std::clamp(arc.to - arc.from, -LongArc, LongArc));
     const double side = arc.to < arc.from ? 1 : -1; // arrows come in on the waiter's side
     const QPointF start(from.center().x() - side * from.width() * 0.12, from.top() - 1);
     const QPointF end(to.center().x() + side * to.width() * 0.12, to.top() - 2);

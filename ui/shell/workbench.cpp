@@ -450,8 +450,9 @@ void Workbench::show(const LockStatePtr &state)
         gather({state, state ? factsFor(*state) : nullptr});
 }
 
-void Workbench::gather(const Seen &seen)
+void Workbench::gather(Seen seen)
 {
+    seen.before = m_content;
     if (seen.state && seen.state->queue.size() > MaxGatheredAtOnce)
         return m_gathering.ask(seen);
     m_gathering.cancel();
@@ -495,9 +496,11 @@ void Workbench::tellLocks(const PastMoment &moment)
 /// All that takes long with 100 000 contenders.
 QueueContent Workbench::gathered(const Seen &seen)
 {
-    const auto &[state, facts, pastAt] = seen;
-    return {state, GatheredEvidence(state, facts), facts ? facts->takenAt : 0, {}, rowKeys(*state),
-        {}, {}, facts, clientNamesOf(*state), pastAt};
+    const auto &[state, facts, pastAt, before] = seen;
+    const bool isSame = before.state == state;
+    return {state, GatheredEvidence(state, facts, before.evidence), facts ? facts->takenAt : 0, {},
+        isSame ? before.keys : rowKeys(*state), {}, {}, facts,
+        isSame ? before.clients : clientNamesOf(*state), pastAt};
 }
 
 void Workbench::present(QueueContent content)

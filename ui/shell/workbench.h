@@ -128,8 +128,9 @@ private:
         LockStatePtr state;
         ServerFactsPtr facts; ///< what the servers had said by then; may be null
         qint64 pastAt = 0;
+        QueueContent before = {}; ///< what is shown until then: much of it may be as it was
     };
-    void gather(const Seen &seen);
+    void gather(Seen seen);
     void tellLocks(const PastMoment &moment);
     static QueueContent gathered(const Seen &seen);
     void present(QueueContent content);

@@ -15,10 +15,16 @@ namespace lockscope::rules {
 namespace {
 
 /// Readers behind one writer all watch it: that is how Curator and others do it, and no fault.
-bool isReaderBehindWriter(const SeenLock &seen, int waiter, const QString &watched)
+QSet<QString> writersBefore(const SeenLock &seen, const QVector<int> &waiters)
 {
-    return seen.at(waiter).ticket.mode == Mode::Read
-        && seen.paths.isExpected(seen.at(waiter), watched);
+    QSet<QString> writers;
+    for (const int waiter : waiters) {
+        for (const WatchTarget &target : seen.at(waiter).expected) {
+            if (seen.at(waiter).ticket.mode == Mode::Read && target.node >= 0)
+                writers.insert(seen.state.pathOf(target));
+        }
+    }
+    return writers;
 }
 
 /// Calls @p each with every session that waits here, once, and its waiting entries.
@@ -41,12 +47,10 @@ template <typename Each> void forEachWaiting(const SeenLock &seen, Each each)
 QHash<QString, int> crowds(const SeenLock &seen)
 {
     QHash<QString, int> counts;
-    forEachWaiting(seen, [&](SessionId, const QVector<int> &waiters) {
-        const auto &watching = seen.evidence.of(waiters.constFirst()).watching;
-        for (const QString &path : watching.value_or(QStringList {})) {
-            const bool isLegal = std::any_of(waiters.begin(), waiters.end(),
-                [&](int waiter) { return isReaderBehindWriter(seen, waiter, path); });
-            if (!isLegal && seen.paths.exists(path))
+    forEachWaiting(seen, [&](SessionId session, const QVector<int> &waiters) {
+        const QSet<QString> legal = writersBefore(seen, waiters);
+        for (const QString &path : seen.paths.inLock(seen.round.facts->watches.value(session))) {
+            if (!legal.contains(path) && seen.paths.exists(path))
                 ++counts[path];
         }
     });

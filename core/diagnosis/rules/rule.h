@@ -152,6 +152,11 @@ public:
     const LockNode &node(int entry) const { return state.nodeOf(at(entry)); }
     SessionId session(int entry) const { return node(entry).stat.owner; }
     QString path(int entry) const { return state.pathOf(at(entry)); }
+    /// Nodes of this lock; none, too, where nobody told.
+    QStringList watchedBy(int entry) const
+    {
+        return session(entry) ? paths.watchedBy(session(entry)) : QStringList();
+    }
     bool isOwner(SessionId session) const; ///< of any node here
     qint64 ageMs(int entry) const; ///< since it was created; 0 while unknown
     qint64 sureAgeMs(int entry) const; ///< the same, whatever the servers' clock shows

@@ -125,8 +125,7 @@ std::optional<std::pair<Severity, Confidence>> orphanGrade(
     const bool isHead = seen.isHolder(earlier);
     if (threads == Threads::Different)
         return std::nullopt;
-    const std::optional<QStringList> &watching = seen.evidence.of(later).watching;
-    const bool isSeen = watching && watching->contains(seen.path(earlier));
+    const bool isSeen = seen.watchedBy(later).contains(seen.path(earlier));
     if (threads == Threads::Same || (isHead && isOverdue(seen, earlier)))
         return std::pair(isHead && isSeen ? Severity::Critical : Severity::Warning,
             isSeen ? Confidence::Likely : Confidence::Possible);

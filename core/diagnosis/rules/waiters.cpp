@@ -56,7 +56,7 @@ void waiterOnWrongNode(const Rule &rule, const SeenLock &seen, Candidates *found
     for (int i = 0; i < seen.state.queue.size(); ++i) {
         const WatchVerdict verdict = seen.evidence.verdictOf(i);
         if ((verdict != WatchVerdict::Ghost && verdict != WatchVerdict::Wrong) || isHead(seen, i)
-            || looksOn(seen, seen.session(i), *seen.evidence.of(i).watching))
+            || looksOn(seen, seen.session(i), seen.watchedBy(i)))
             continue;
         found->append(wrongCandidate(rule, seen, i));
     }

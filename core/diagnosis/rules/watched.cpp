@@ -43,8 +43,7 @@ bool isHead(const SeenLock &seen, int entry)
 QStringList strangeWatches(const SeenLock &seen, int entry)
 {
     const SessionId session = seen.session(entry);
-    const QStringList watched = session ? seen.paths.watchedBy(session) : QStringList();
-    return watched.isEmpty() ? QStringList() : seen.paths.unexplained(session, watched);
+    return session ? seen.paths.unexplained(session) : QStringList();
 }
 
 QStringList ghostsOf(const SeenLock &seen, const QStringList &watched, int entry)

@@ -58,8 +58,7 @@ Finding laterFinding(const Rule &rule, const SeenLock &seen, int entry, int late
         Message::tr("%1 is first in %2 and waits for %3, which stands behind it and waits itself.")
             .arg(seen.describe(entry), visibleText(finding.path), seen.describe(later));
     finding.evidence = {watchesText(seen, entry, {path})};
-    const std::optional<QStringList> &back = seen.evidence.of(later).watching;
-    if (back && back->contains(seen.path(entry)))
+    if (seen.watchedBy(later).contains(seen.path(entry)))
         finding.evidence +=
             Message::tr("and that one watches %1").arg(visibleText(seen.path(entry)));
     finding.advice = {
@@ -80,7 +79,7 @@ void asleepOnLater(const Rule &rule, const SeenLock &seen, Candidates *found)
     for (int i = 0; i < seen.state.queue.size(); ++i) {
         if (!seen.at(i).isContender() || !isHead(seen, i) || !seen.isSettled(i))
             continue;
-        const QStringList all = seen.evidence.of(i).watching.value_or(QStringList {});
+        const QStringList all = seen.watchedBy(i);
         if (all.isEmpty() || looksOn(seen, seen.session(i), all))
             continue;
         // What such a head is "expected" to watch is the fault itself: all it watches counts.
