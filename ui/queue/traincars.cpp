@@ -84,8 +84,9 @@ QVector<WatchArc> arcsOf(const QueueContent &content, int begin, int end)
         if (entry.contender().role != Role::Waiter && entry.contender().role != Role::Pending)
             continue;
         const WatchVerdict verdict = entry.evidence().verdict;
-        const QStringList watched = entry.watched().value_or(QStringList());
-        if (isJudged(verdict) && !watched.isEmpty()) {
+        const QStringList watched =
+            isJudged(verdict) ? entry.watched().value_or(QStringList()) : QStringList();
+        if (!watched.isEmpty()) {
             appendSeen(entry, verdict, watched, arcs);
             continue;
         }

@@ -452,7 +452,8 @@ void Workbench::show(const LockStatePtr &state)
 
 void Workbench::gather(Seen seen)
 {
-    seen.before = m_content;
+    if (m_content.state == seen.state) // else this would be the last to have what is long to free
+        seen.before = m_content;
     if (seen.state && seen.state->queue.size() > MaxGatheredAtOnce)
         return m_gathering.ask(seen);
     m_gathering.cancel();
