@@ -4,6 +4,7 @@
 #include "core/base/pathlist.h"
 
 #include <algorithm>
+#include <numeric>
 #include <vector>
 
 namespace lockscope {
@@ -34,7 +35,8 @@ PathList PathList::sorted() const
     std::sort(paths.begin(), paths.end());
     paths.erase(std::unique(paths.begin(), paths.end()), paths.end());
     PathList sorted;
-    sorted.m_text.reserve(m_text.size());
+    const auto plusSize = [](qsizetype sum, QByteArrayView path) { return sum + path.size() + 1; };
+    sorted.m_text.reserve(std::accumulate(paths.begin(), paths.end(), qsizetype(0), plusSize));
     for (const QByteArrayView path : paths)
         sorted.append(path);
     return sorted;

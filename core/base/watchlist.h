@@ -4,43 +4,41 @@
 #pragma once
 
 #include "core/base/ids.h"
+#include "core/base/pathlist.h"
 
 #include <QHash>
-#include <QStringList>
-
-#include <span>
 
 namespace lockscope {
 
 /// The paths that one session watches: sorted, each once. Mostly one or two, and that of 100 000
-/// sessions: as a list they take a quarter of the memory of sets, and of the time to go over them.
+/// sessions; or tens of thousands, of one.
 class WatchedPaths
 {
 public:
-    using const_iterator = QStringList::const_iterator;
-
     WatchedPaths() = default;
     WatchedPaths(std::initializer_list<QString> paths)
-        : WatchedPaths(QStringList(paths))
+        : WatchedPaths(PathList(paths))
     { }
     /// @p paths: in any order, and as often as they like.
-    explicit WatchedPaths(QStringList paths);
+    explicit WatchedPaths(const PathList &paths)
+        : m_paths(paths.sorted())
+    { }
 
     /// For a few; takes longer the more there are.
     void insert(const QString &path);
     bool contains(const QString &path) const;
     /// Those below @p directory, at any depth, in order. Valid as long as this is not changed.
-    std::span<const QString> below(const QString &directory) const;
+    PathList::Range below(const QString &directory) const;
     bool isEmpty() const { return m_paths.isEmpty(); }
     qsizetype size() const { return m_paths.size(); }
-    const_iterator begin() const { return m_paths.begin(); }
-    const_iterator end() const { return m_paths.end(); }
-    const QStringList &toList() const { return m_paths; }
+    PathList::const_iterator begin() const { return m_paths.begin(); }
+    PathList::const_iterator end() const { return m_paths.end(); }
+    const PathList &paths() const { return m_paths; }
 
     friend bool operator==(const WatchedPaths &, const WatchedPaths &) = default;
 
 private:
-    QStringList m_paths;
+    PathList m_paths;
 };
 
 /// Data and exists watches of sessions, as the servers' watch lists give them: all that is known,
@@ -48,7 +46,7 @@ private:
 using WatchList = QHash<SessionId, WatchedPaths>;
 
 /// From paths in the order in which a server listed them.
-WatchList watchListOf(const QHash<SessionId, QStringList> &paths);
+WatchList watchListOf(QHash<SessionId, PathList> paths);
 
 /// Sessions that watch in @p watches what they did in @p before have one list for both.
 void shareWatches(const WatchList &before, WatchList *watches);

@@ -45,15 +45,12 @@ LockEvidence::LockEvidence(const LockState &state, const LockPaths &paths, const
     , m_facts(factsOrNone(facts))
     , m_record(record)
     , m_listed(state, m_facts)
-{
-    const auto isOk = [](const MemberFacts &m) { return m.watches.state == SourceResult::Ok; };
-    m_areWatchesTold = std::any_of(m_facts.members.begin(), m_facts.members.end(), isOk);
-}
+{ }
 
 bool LockEvidence::watchesAsExpected(const Contender &waiter, SessionId session) const
 {
     const auto watched = m_facts.watches.constFind(session);
-    return m_areWatchesTold && watched != m_facts.watches.constEnd()
+    return m_facts.anyWatches() && watched != m_facts.watches.constEnd()
         && m_paths.isExpected(waiter, *watched);
 }
 
@@ -195,6 +192,15 @@ std::optional<bool> LockEvidence::holderConfirmed(int entry, SessionId session) 
     return true;
 }
 
+int LockEvidence::timeoutMs(int entry) const
+{
+    const LockNode &node = m_state.nodeOf(m_state.queue.at(entry));
+    const SessionId session = node.stat.owner ? node.stat.owner : m_listed.of(node);
+    const auto connection = m_facts.connections.constFind(session);
+    return connection != m_facts.connections.constEnd() ? connection->timeoutMs
+                                                        : m_facts.timeoutsMs.value(session);
+}
+
 ContenderEvidence LockEvidence::told(int entry, SessionId listedOwner) const
 {
     ContenderEvidence evidence;
@@ -217,7 +223,7 @@ ContenderEvidence LockEvidence::gather(int entry) const
 {
     ContenderEvidence evidence = judged(entry);
     const SessionId session = ownerOf(m_state.nodeOf(m_state.queue.at(entry)), evidence);
-    if (session && m_areWatchesTold)
+    if (session && m_facts.anyWatches())
         evidence.watching = m_paths.watchedBy(session);
     return evidence;
 }

@@ -69,8 +69,8 @@ public:
     ContenderEvidence told(int entry, SessionId listedOwner) const;
     /// Beside that what is judged, but not what it watches: a client may have thousands of nodes.
     ContenderEvidence judged(int entry) const;
-    /// Whether some member listed its watches.
-    bool areWatchesTold() const { return m_areWatchesTold; }
+    /// ContenderEvidence::timeoutMs alone: cheap.
+    int timeoutMs(int entry) const;
     /// The verdict alone: cheap for those that watch what they should.
     WatchVerdict verdictOf(int entry) const;
     /// Whether what its session watches and what is known of its place in the queue belong
@@ -105,7 +105,6 @@ private:
     const ServerFacts &m_facts;
     const LockRecord *m_record;
     ListedOwners m_listed;
-    bool m_areWatchesTold = false;
     mutable std::unordered_map<int, ContenderEvidence> m_gathered; ///< by entry
     mutable std::vector<std::optional<WatchVerdict>> m_verdicts; ///< by entry; empty: none yet
     mutable std::vector<qint64> m_changes; ///< changedAt() by entry; empty: none yet

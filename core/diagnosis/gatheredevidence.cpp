@@ -11,7 +11,6 @@ GatheredEvidence::GatheredEvidence(LockStatePtr state, ServerFactsPtr facts)
 {
     const LockPaths paths(*m_state, m_facts.get());
     const LockEvidence lock(*m_state, paths, m_facts.get());
-    m_areWatchesTold = lock.areWatchesTold();
     const qsizetype size = m_state->queue.size();
     m_judged.reserve(size);
     for (int entry = 0; entry < size; ++entry) {
@@ -67,16 +66,10 @@ std::optional<QStringList> GatheredEvidence::watched(qsizetype entry) const
     const Contender &contender = m_state->queue.at(entry);
     const SessionId owner = m_state->nodeOf(contender).stat.owner;
     const SessionId session = owner ? owner : m_listedOwners.value(entry);
-    if (!session || !m_areWatchesTold)
+    if (!session || !m_facts || !m_facts->anyWatches())
         return std::nullopt;
-    const WatchedPaths all = m_facts->watches.value(session);
-    QStringList watched;
-    for (const WatchTarget &target : contender.expected) {
-        const QString path = target.node >= 0 ? m_state->pathOf(target) : QString();
-        if (all.contains(path))
-            watched.append(path);
-    }
-    return watched + m_strange.value(session);
+    return LockPaths(*m_state, m_facts.get()).expectedAndWatched(contender, session)
+        + m_strange.value(session);
 }
 
 } // namespace lockscope

@@ -52,7 +52,6 @@ private:
     QVector<Judgement> m_judged; ///< by entry
     QVector<SessionId> m_listedOwners; ///< by entry; empty where there are none
     QHash<SessionId, QStringList> m_strange; ///< LockPaths::unexplained() where there are such
-    bool m_areWatchesTold = false;
     QVector<ContenderEvidence> m_each; ///< in place of all that
 };
 

@@ -13,8 +13,6 @@
 namespace lockscope {
 namespace {
 
-constexpr qsizetype FewPaths = 4;
-
 qsizetype lengthBeforeSlash(const QString &directory)
 {
     return directory.size() == 1 ? 0 : directory.size();
@@ -44,12 +42,14 @@ QStringList LockPaths::inLock(const WatchedPaths &watched) const
         return found;
     }
     for (const LockDirectory &directory : snapshot.directories) {
-        for (const QString &path : watched.below(directory.path)) {
+        for (const QByteArrayView each : watched.below(directory.path)) {
+            const QString path = QString::fromUtf8(each);
             if (isChildOf(path, directory.path) && !isDirectory(path))
                 found.append(path);
         }
     }
-    std::sort(found.begin(), found.end());
+    if (!std::is_sorted(found.begin(), found.end())) // of one directory they are, as a rule
+        std::sort(found.begin(), found.end());
     return found;
 }
 
@@ -93,16 +93,22 @@ bool LockPaths::isExpected(const Contender &waiter, const QString &path) const
 
 bool LockPaths::isExpected(const Contender &waiter, const WatchedPaths &watched) const
 {
-    if (watched.size() <= FewPaths) { // as mostly: no path is made
-        return std::any_of(watched.begin(), watched.end(),
-            [&](const QString &path) { return isExpected(waiter, path); });
-    }
-    const LockSnapshot &snapshot = *m_state.snapshot;
     return std::any_of(
         waiter.expected.begin(), waiter.expected.end(), [&](const WatchTarget &target) {
-            return target.node >= 0
-                && watched.contains(snapshot.pathOf(snapshot.nodes.at(target.node)));
+            return target.node >= 0 && watched.contains(m_state.pathOf(target));
         });
+}
+
+QStringList LockPaths::expectedAndWatched(const Contender &waiter, SessionId session) const
+{
+    QStringList seen;
+    const WatchedPaths watched = m_facts ? m_facts->watches.value(session) : WatchedPaths();
+    for (const WatchTarget &target : waiter.expected) {
+        const QString path = target.node >= 0 ? m_state.pathOf(target) : QString();
+        if (watched.contains(path))
+            seen.append(path);
+    }
+    return seen;
 }
 
 void LockPaths::indexNames() const

@@ -52,10 +52,13 @@ public:
     bool isExpected(const Contender &waiter, const QString &path) const;
     /// Whether one of @p watched is.
     bool isExpected(const Contender &waiter, const WatchedPaths &watched) const;
+    /// What @p waiter is expected to watch and its @p session is seen to.
+    QStringList expectedAndWatched(const Contender &waiter, SessionId session) const;
+    /// What the waiters among @p entries, indexes into LockState::queue, are expected to watch.
+    QSet<QString> awaitedBy(const QVector<int> &entries) const;
 
 private:
     QStringList findUnexplained(SessionId session) const;
-    QSet<QString> awaitedBy(const QVector<int> &entries) const; ///< paths
     bool isPathOf(const LockNode &node, const QString &path) const;
     bool mayWatchItself(const Contender &contender) const;
     bool watchesForNothing(const Contender &contender) const;

@@ -70,8 +70,8 @@ int WatcherSearch::lockOf(const QString &path) const
 void WatcherSearch::lookAt(const WatchedPaths &paths, std::vector<int> *locks) const
 {
     locks->clear();
-    for (const QString &path : paths) {
-        const int lock = path.isEmpty() ? -1 : lockOf(path);
+    for (const QByteArrayView path : paths) {
+        const int lock = path.isEmpty() ? -1 : lockOf(QString::fromUtf8(path));
         if (lock >= 0 && (locks->empty() || locks->back() != lock))
             locks->push_back(lock);
     }

@@ -71,8 +71,8 @@ bool isSeenWaiting(const LockState &state, int waiting, int awaited, const Watch
         if (++sampled > MaxSampled)
             break;
         const WatchedPaths watched = watches->value(owner);
-        if (std::any_of(watched.begin(), watched.end(),
-                [&](const QString &path) { return other.paths.contains(path); }))
+        if (std::ranges::any_of(watched,
+                [&](QByteArrayView path) { return other.paths.contains(QString::fromUtf8(path)); }))
             return true;
     }
     return false;

@@ -82,7 +82,8 @@ WatchesSeen watchesOnLock(
         if (watched == watches.cend())
             continue;
         for (const LockDirectory &directory : snapshot.directories) {
-            for (const QString &path : watched->below(directory.path)) {
+            for (const QByteArrayView each : watched->below(directory.path)) {
+                const QString path = QString::fromUtf8(each);
                 if (parentPath(path) == directory.path && !session->contains(path))
                     found[session.key()].insert(path);
             }

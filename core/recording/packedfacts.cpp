@@ -154,8 +154,8 @@ void pack(Packer &to, const WatchList &watches)
     for (auto it = watches.begin(); it != watches.end(); ++it) {
         to.id(it.key().value);
         to.number(it->size());
-        for (const QString &path : *it)
-            to.text(path);
+        for (const QByteArrayView path : *it)
+            to.text(QString::fromUtf8(path));
     }
 }
 
@@ -164,7 +164,7 @@ WatchList takeWatches(Unpacker &from)
     WatchList watches;
     for (qsizetype left = from.count(); left > 0 && from.isGood(); --left) {
         const SessionId session {from.id()};
-        QStringList paths;
+        PathList paths;
         for (qsizetype more = from.count(); more > 0 && from.isGood(); --more)
             paths.append(from.text());
         watches.insert(session, WatchedPaths(paths));

@@ -217,7 +217,7 @@ Result<WatchList> readAdminWatches(const QByteArray &json)
     if (!paths.isObject())
         return strange(Message::tr("no map path_to_session_ids"));
 
-    QHash<SessionId, QStringList> watches;
+    QHash<SessionId, PathList> watches;
     const QJsonObject map = paths.toObject();
     for (auto it = map.begin(); it != map.end(); ++it) {
         const QJsonArray ids = it.value().toArray();
@@ -228,7 +228,7 @@ Result<WatchList> readAdminWatches(const QByteArray &json)
             watches[SessionId {*id}].append(it.key());
         }
     }
-    return watchListOf(watches);
+    return watchListOf(std::move(watches));
 }
 
 Result<SessionTable> readAdminDump(const QByteArray &json)

@@ -8,21 +8,37 @@ namespace {
 
 /// The answer's lines. Servers end each one, so that an answer without a last line end was cut.
 /// They refer to @p answer, which must outlive them: copies of 200 000 would be 20 MB.
-Result<QList<QByteArray>> linesOf(const QByteArray &answer)
+Result<Done> checkEnd(const QByteArray &answer)
 {
     if (answer.isEmpty())
         return failure(ErrorKind::NotZooKeeper, Message::tr("empty answer"));
     if (!answer.endsWith('\n'))
         return failure(ErrorKind::NotZooKeeper, Message::tr("truncated answer"));
+    return Done {};
+}
+
+/// The line of @p answer that begins at @p from, which is then the beginning of the next one;
+/// nothing behind the last. Valid as long as the answer is.
+std::optional<QByteArray> takeLine(const QByteArray &answer, qsizetype *from)
+{
+    if (*from > answer.size())
+        return std::nullopt;
+    const qsizetype begin = *from;
+    const qsizetype next = answer.indexOf('\n', begin);
+    const qsizetype end = next < 0 ? answer.size() : next;
+    const bool isDos = end > begin && answer.at(end - 1) == '\r';
+    *from = end + 1;
+    return QByteArray::fromRawData(answer.constData() + begin, end - begin - int(isDos));
+}
+
+Result<QList<QByteArray>> linesOf(const QByteArray &answer)
+{
+    if (const Result<Done> whole = checkEnd(answer); !whole)
+        return tl::unexpected(whole.error());
     QList<QByteArray> lines;
-    lines.reserve(answer.count('\n') + 1);
-    for (qsizetype from = 0; from <= answer.size();) {
-        const qsizetype next = answer.indexOf('\n', from);
-        const qsizetype end = next < 0 ? answer.size() : next;
-        const bool isDos = end > from && answer.at(end - 1) == '\r';
-        lines.append(QByteArray::fromRawData(answer.constData() + from, end - from - int(isDos)));
-        from = end + 1;
-    }
+    qsizetype from = 0;
+    while (const std::optional<QByteArray> line = takeLine(answer, &from))
+        lines.append(*line);
     return lines;
 }
 
@@ -227,26 +243,26 @@ Result<qint64> readWchs(const QByteArray &answer)
 
 Result<WatchList> readWchp(const QByteArray &answer)
 {
-    const Result<QList<QByteArray>> lines = linesOf(answer);
-    if (!lines)
-        return tl::unexpected(lines.error());
+    if (const Result<Done> whole = checkEnd(answer); !whole)
+        return tl::unexpected(whole.error());
 
-    QHash<SessionId, QStringList> watches;
-    QString path;
-    for (const QByteArray &line : *lines) {
-        if (line.isEmpty())
+    QHash<SessionId, PathList> watches;
+    QByteArray path;
+    qsizetype from = 0;
+    while (const std::optional<QByteArray> line = takeLine(answer, &from)) {
+        if (line->isEmpty())
             continue;
-        if (line.startsWith('/')) {
-            path = QString::fromUtf8(line);
+        if (line->startsWith('/')) {
+            path = *line;
             continue;
         }
         const std::optional<SessionId> session =
-            line.startsWith('\t') ? sessionOf(line) : std::nullopt;
+            line->startsWith('\t') ? sessionOf(*line) : std::nullopt;
         if (!session || path.isEmpty())
-            return strangeLine(line);
-        watches[*session].append(path);
+            return strangeLine(*line);
+        watches[*session].append(QByteArrayView(path));
     }
-    return watchListOf(watches);
+    return watchListOf(std::move(watches));
 }
 
 } // namespace lockscope

@@ -116,6 +116,18 @@ void addConnections(
     memory->left = left;
 }
 
+/// Those of @p paths that are not outside @p chroot, as we name them.
+void addOurs(const PathList &paths, const QString &chroot, PathList *ours)
+{
+    const QByteArray prefix = chroot == u"/" ? QByteArray() : chroot.toUtf8();
+    for (const QByteArrayView path : paths) {
+        if (path == prefix)
+            ours->append(QByteArrayView("/"));
+        else if (path.startsWith(prefix) && path.at(prefix.size()) == '/')
+            ours->append(path.sliced(prefix.size()));
+    }
+}
+
 void addWatches(const WatchList &watches, const QString &chroot, WatchList *all)
 {
     for (auto it = watches.begin(); it != watches.end(); ++it) {
@@ -123,15 +135,10 @@ void addWatches(const WatchList &watches, const QString &chroot, WatchList *all)
             all->insert(it.key(), it.value());
             continue;
         }
-        QStringList paths;
-        for (const QString &path : it.value()) {
-            if (const std::optional<QString> ours = withoutChroot(path, chroot))
-                paths.append(*ours);
-        }
-        if (paths.isEmpty())
-            continue;
-        WatchedPaths &known = (*all)[it.key()]; // another member's, where the session just moved
-        known = WatchedPaths(known.toList() + paths);
+        PathList paths = all->value(it.key()).paths(); // another member's: the session just moved
+        addOurs(it->paths(), chroot, &paths);
+        if (!paths.isEmpty())
+            all->insert(it.key(), WatchedPaths(paths));
     }
 }
 
@@ -153,18 +160,6 @@ void addEarlierWatches(const MemberAnswer &answer, const QString &chroot, Server
             still.insert(row.session, *watched);
     }
     addWatches(still, chroot, &facts->watches);
-}
-
-/// Those of @p paths that are not outside @p chroot, as we name them.
-void addOurs(const PathList &paths, const QString &chroot, PathList *ours)
-{
-    const QByteArray prefix = chroot == u"/" ? QByteArray() : chroot.toUtf8();
-    for (const QByteArrayView path : paths) {
-        if (path == prefix)
-            ours->append(QByteArrayView("/"));
-        else if (path.startsWith(prefix) && path.at(prefix.size()) == '/')
-            ours->append(path.sliced(prefix.size()));
-    }
 }
 
 void addTable(const SessionTable &table, const QString &chroot, ServerFacts *facts)
@@ -294,17 +289,6 @@ void rememberTimeouts(const ServerFacts *last, ServerFacts *facts)
 }
 
 } // namespace
-
-std::optional<QString> withoutChroot(const QString &path, const QString &chroot)
-{
-    if (chroot.isEmpty() || chroot == u"/")
-        return path;
-    if (path == chroot)
-        return QStringLiteral("/");
-    if (path.startsWith(chroot) && path.at(chroot.size()) == u'/')
-        return path.sliced(chroot.size());
-    return std::nullopt;
-}
 
 ServerFacts mergeFacts(const QVector<MemberAnswer> &answers, const QString &chroot, SessionId own,
     EnsembleMemory *memory)

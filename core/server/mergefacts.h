@@ -31,8 +31,4 @@ struct MemberAnswer
 ServerFacts mergeFacts(const QVector<MemberAnswer> &answers, const QString &chroot, SessionId own,
     EnsembleMemory *memory);
 
-/// "/app/locks/a" -> "/locks/a" with the chroot "/app"; the chroot itself is "/". Nothing for what
-/// lies outside.
-std::optional<QString> withoutChroot(const QString &path, const QString &chroot);
-
 } // namespace lockscope

@@ -110,6 +110,12 @@ bool ServerFacts::allWatches() const
     return knowsAllMembers && allOk(members, &MemberFacts::watches);
 }
 
+bool ServerFacts::anyWatches() const
+{
+    return std::any_of(members.begin(), members.end(),
+        [](const MemberFacts &m) { return m.watches.state == SourceResult::Ok; });
+}
+
 std::optional<qint64> ServerFacts::clockOffsetMs() const
 {
     const auto connection = connections.constFind(own);

@@ -209,6 +209,8 @@ struct ServerFacts
     /// of watchesAskedAt().
     bool allConnections() const;
     bool allWatches() const;
+    /// Whether any member told what its clients watch.
+    bool anyWatches() const;
     /// Whether `tracked` has every session that exists: the leader's (or standalone member's)
     /// answer counts. Until when they last is another question, see `expiresInMs`.
     bool allSessions() const { return knowsExpiry || listsSessions; }

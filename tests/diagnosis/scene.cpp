@@ -299,7 +299,7 @@ Scene &Scene::remove(const QString &path, const QString &node)
     ++stat.cversion;
     stat.pzxid = Zxid {PastZxid + ++m_zxid};
     for (WatchedPaths &watched : facts.watches) {
-        QStringList paths = watched.toList();
+        QStringList paths = watched.paths().toList();
         paths.removeAll(nodePath(path, node));
         watched = WatchedPaths(paths);
     }

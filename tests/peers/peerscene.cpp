@@ -189,7 +189,7 @@ QStringList PeerScene::watchedIn(
     const LockState &state, const WatchList &watches, SessionId session) const
 {
     QStringList watched;
-    for (const QString &path : watches.value(session))
+    for (const QString &path : watches.value(session).paths().toList())
         for (const LockDirectory &directory : state.snapshot->directories)
             if (parentPath(path) == directory.path)
                 watched.append(path);

@@ -65,7 +65,7 @@ inline QString printed(const Result<WatchList> &watches)
         return failed(watches);
     QStringList lines;
     for (auto it = watches->begin(); it != watches->end(); ++it) {
-        lines.append(textOf(it.key()) + u' ' + it.value().toList().join(u' '));
+        lines.append(textOf(it.key()) + u' ' + it.value().paths().toList().join(u' '));
     }
     lines.sort();
     return lines.join(u'\n');

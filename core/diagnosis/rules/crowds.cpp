@@ -15,16 +15,10 @@ namespace lockscope::rules {
 namespace {
 
 /// Readers behind one writer all watch it: that is how Curator and others do it, and no fault.
-QSet<QString> writersBefore(const SeenLock &seen, const QVector<int> &waiters)
+QSet<QString> writersBefore(const SeenLock &seen, QVector<int> waiters)
 {
-    QSet<QString> writers;
-    for (const int waiter : waiters) {
-        for (const WatchTarget &target : seen.at(waiter).expected) {
-            if (seen.at(waiter).ticket.mode == Mode::Read && target.node >= 0)
-                writers.insert(seen.state.pathOf(target));
-        }
-    }
-    return writers;
+    waiters.removeIf([&](int waiter) { return seen.at(waiter).ticket.mode != Mode::Read; });
+    return seen.paths.awaitedBy(waiters);
 }
 
 /// Calls @p each with every session that waits here, once, and its waiting entries.

@@ -15,7 +15,7 @@ constexpr int HabitSlack = 10; ///< the same, above what this client is used to
 
 int SeenLock::timeoutMs(int entry) const
 {
-    if (const int told = evidence.of(entry).timeoutMs; told > 0)
+    if (const int told = evidence.timeoutMs(entry); told > 0)
         return told;
     const SessionRecord *record = round.history.session(session(entry));
     return record ? record->timeoutMs : 0;

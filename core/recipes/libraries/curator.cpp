@@ -169,8 +169,9 @@ QHash<int, int> watchedBefore(const JudgedQueue &queue)
         if (paths == queue.watches->cend())
             continue;
         for (const LockDirectory &directory : queue.snapshot.directories) {
-            for (const QString &path : paths->below(directory.path)) // it waits elsewhere, too
-                note(single.value(), path);
+            for (const QByteArrayView path :
+                paths->below(directory.path)) // it waits elsewhere, too
+                note(single.value(), QString::fromUtf8(path));
         }
     }
     return watched;

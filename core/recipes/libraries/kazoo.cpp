@@ -114,8 +114,9 @@ bool watchesWriterBehind(const JudgedQueue &queue, int reader)
     const auto paths = queue.watches->constFind(queue.nodeOf(queue.entries.at(reader)).stat.owner);
     if (paths == queue.watches->cend())
         return false;
-    return std::any_of(paths->begin(), paths->end(),
-        [&](const QString &path) { return isWriterBehind(queue, reader, path); });
+    return std::ranges::any_of(*paths, [&](QByteArrayView path) {
+        return isWriterBehind(queue, reader, QString::fromUtf8(path));
+    });
 }
 
 int lastWriter(const JudgedQueue &queue)

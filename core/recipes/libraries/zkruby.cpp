@@ -60,11 +60,11 @@ std::optional<int> sizeByWatches(const JudgedQueue &queue)
     qsizetype most = 0;
     for (auto session = sessions.cbegin(); session != sessions.cend(); ++session) {
         const WatchedPaths watched = queue.watches->value(session.key());
-        const auto isBefore = [&](const QString &path) {
-            return ranks.value(path, session->first()) < session->first();
+        const auto isBefore = [&](QByteArrayView path) {
+            return ranks.value(QString::fromUtf8(path), session->first()) < session->first();
         };
         if (session.key() && session->size() == 1)
-            most = std::max(most, std::count_if(watched.begin(), watched.end(), isBefore));
+            most = std::max<qsizetype>(most, std::ranges::count_if(watched, isBefore));
     }
     return most > 0 ? std::optional<int>(static_cast<int>(most)) : std::nullopt;
 }
