@@ -210,7 +210,8 @@ void RoundTaker::takeRound()
     m_examinedLook = m_lookout.surveyedAt();
     ++m_rounds;
     const QVector<LockStatePtr> states = m_lookout.states();
-    const DoctorRound round {nowMs(), states, presentFacts(), m_access.anybodyMayDelete(states),
+    m_factsUnderway = presentFacts();
+    const DoctorRound round {nowMs(), states, m_factsUnderway, m_access.anybodyMayDelete(states),
         m_childless, m_lookout.followed(), m_checks, m_lookout.surveyedAt(),
         m_lookout.blindSpots()};
     tell([round](Doctor &doctor) { doctor.addRound(round); });
@@ -237,6 +238,7 @@ void RoundTaker::acceptReport(const DoctorReportPtr &report)
     DoctorReportPtr before = std::exchange(m_report, report);
     if (m_isExamining && report->rounds == m_rounds) {
         m_isExamining = false;
+        m_examinedFacts = std::exchange(m_factsUnderway, nullptr);
         m_completeRounds += m_isRoundComplete ? 1 : 0;
         if (m_isRoundDue && !m_lookout.isSurveying()) // half a look is none; settle() follows it
             takeRound();

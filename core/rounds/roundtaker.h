@@ -74,6 +74,8 @@ public:
     /// The locks that are looked at, and their states as they come.
     const Lookout &lookout() const { return m_lookout; }
     const ServerFactsPtr &facts() const { return m_facts; } ///< the last answers; null: none yet
+    /// Those that the last report rests on: for who shows them beside it. Null: none yet.
+    const ServerFactsPtr &examinedFacts() const { return m_examinedFacts; }
     const AccessBook &access() const { return m_access; }
     const DoctorReportPtr &report() const { return m_report; } ///< null: none yet
     /// Whether all that is looked at was read to its end, or is known not to be readable, and no
@@ -110,6 +112,8 @@ private:
     ServerPoll m_poll;
     Lookout m_lookout;
     ServerFactsPtr m_facts;
+    ServerFactsPtr m_factsUnderway; ///< of the round that is being examined
+    ServerFactsPtr m_examinedFacts;
     QSet<SessionId> m_ownSessions;
     DoctorReportPtr m_report;
     QTimer m_settling; ///< changes of before the answers are still coming in

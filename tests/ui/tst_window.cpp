@@ -66,6 +66,7 @@ private slots:
     void wrongChrootIsSaid();
     void suspendedIsNotLive();
     void whatServersToldStaysWithWhatIsOld();
+    void tableAndAnswerAreOfOneRound();
     void failedScanIsMadeUpFor();
     void chainComesToTheFront();
     void leftQueueIsNotShownAgain();
@@ -465,6 +466,29 @@ void TestWindow::whatServersToldStaysWithWhatIsOld()
     const qint64 left = content.evidence.at(0).expiresInMs;
     QVERIFY(left > 0);
     QVERIFY((QueueEntry {content, 0}.expiresInMs(content.now()) <= left));
+}
+
+/// The headline said "heard 3.2 s ago" where the table said 1.1 s, until the doctor had looked,
+/// too.
+void TestWindow::tableAndAnswerAreOfOneRound()
+{
+    ZkTree client(m_server->connectString());
+    client.createContender(u"/locks/one-round/lock-"_qs);
+    Workbench workbench;
+    QVERIFY(workbench.open(toServer()).has_value());
+    QVERIFY(workbench.openLock(u"/locks/one-round"_qs).has_value());
+    bool hasReport = false;
+    int early = 0;
+    int together = 0;
+    connect(&workbench, &Workbench::factsShown, this, [&](const ServerFactsPtr &facts) {
+        early += hasReport && workbench.content().facts == facts ? 1 : 0;
+    });
+    connect(&workbench, &Workbench::reportShown, this, [&] {
+        hasReport = workbench.content().facts != nullptr;
+        together += hasReport && workbench.content().facts == workbench.facts() ? 1 : 0;
+    });
+    QTRY_VERIFY_WITH_TIMEOUT(together >= 3, Patience);
+    QCOMPARE(early, 0);
 }
 
 /// Also where nobody has the locks looked for again: what could not be listed was not for good.

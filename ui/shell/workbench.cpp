@@ -102,13 +102,16 @@ void Workbench::takeRounds()
     connect(&m_rounds->lookout(), &Lookout::stateReady, this, &Workbench::acceptState);
     connect(m_rounds.get(), &RoundTaker::factsReady, this, [this] {
         noteFacts();
-        if (m_latest)
+        if (m_latest && !m_rounds->examinedFacts()) // the first report may take long
             show(LockStatePtr(m_latest));
         if (!isPast())
             emit factsShown(facts());
     });
     connect(m_rounds.get(), &RoundTaker::reportReady, this, [this](const DoctorReportPtr &report) {
         SecondHand::shared().set(report->at); // before anybody shows it
+        // A heartbeat's age is told in both, and is to be one.
+        if (m_latest && factsFor(*m_latest) != m_shownFacts)
+            show(LockStatePtr(m_latest));
         if (!isPast())
             emit reportShown(report);
     });
@@ -440,14 +443,17 @@ void Workbench::noteFacts()
 /// clients is of another one: what was told before stays with it.
 ServerFactsPtr Workbench::factsFor(const LockState &state) const
 {
-    return isOfBefore(state.snapshot->freshness) && m_lastTold ? m_lastTold : facts();
+    if (isOfBefore(state.snapshot->freshness) && m_lastTold)
+        return m_lastTold;
+    return m_rounds && m_rounds->examinedFacts() ? m_rounds->examinedFacts() : facts();
 }
 
 void Workbench::show(const LockStatePtr &state)
 {
     m_latest = state;
+    m_shownFacts = state ? factsFor(*state) : nullptr;
     if (!isPast() || !state)
-        gather({state, state ? factsFor(*state) : nullptr});
+        gather({state, m_shownFacts});
 }
 
 void Workbench::gather(Seen seen)

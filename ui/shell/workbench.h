@@ -147,6 +147,7 @@ private:
     LockStatePtr m_latest; ///< of the open lock; m_content follows when its evidence is gathered
     qint64 m_pastAt = 0; ///< our clock; 0: it is now
     NewestTask<Seen, QueueContent> m_gathering; ///< for long queues
+    ServerFactsPtr m_shownFacts; ///< beside `m_latest`
     ServerFactsPtr m_lastTold; ///< the last answers while there was a connection; null: none
     QSet<QString> m_surveyed;
     ChosenRecipe m_chosenRecipe = [](const QString &) { return QString(); };
