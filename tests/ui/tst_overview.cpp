@@ -251,6 +251,8 @@ void TestOverview::urgencies()
         worstIn(index, verdict.path), OverviewNow});
     QTEST(row.urgency, "expected");
     QCOMPARE(row.deadlock.isEmpty(), row.urgency != Urgency::Deadlock);
+    // Its page's chip says so, too.
+    QCOMPARE(verdictWord(row) == u"deadlock"_qs, row.urgency == Urgency::Deadlock);
 }
 
 void TestOverview::theWorstFindingIsShown()

@@ -246,7 +246,7 @@ void TestOverviewModel::trendsComeWithTime()
     for (int second = 0; second <= 60; second += 10)
         model.setFound(
             {foundAt(u"/a"_qs, 1, second, 1000), foundAt(u"/b"_qs)}, OverviewNow + second * 1000);
-    QCOMPARE(cellIn(model, u"/a"_qs, OverviewColumn::Trend), u"↗ more wait"_qs);
+    QCOMPARE(cellIn(model, u"/a"_qs, OverviewColumn::Trend), u"↗ more"_qs);
     QCOMPARE(cellIn(model, u"/b"_qs, OverviewColumn::Trend), u"–"_qs);
 }
 

@@ -51,6 +51,7 @@ private slots:
     void figuresAreNeverCut();
     void nothingIsWideBesideABar();
     void wordsOfFindingsAreWhole();
+    void textsAreWholeWhereThereIsRoom();
     void everythingHasAName();
     void columnsAreKept();
     void clearForgets();
@@ -508,6 +509,29 @@ void TestOverviewPage::wordsOfFindingsAreWhole()
     QVERIFY(!isScrolledIn(width));
     const int shown = table.columnWidth(int(OverviewColumn::Finding));
     QVERIFY2(shown >= words + 8, qPrintable(u"%1 of %2"_qs.arg(shown).arg(words)));
+}
+
+/// What is left over is for who needs it: no text is cut beside one that has air.
+void TestOverviewPage::textsAreWholeWhereThereIsRoom()
+{
+    FoundLock longest = foundAt(u"/locks/reconciliation/nightly-export"_qs);
+    longest.recipes = {u"curator-rw"_qs};
+    m_page->setStatus(connectionIn(ConnectionStatus::Connected));
+    m_page->setScan({longest, foundAt(u"/locks/a"_qs)});
+    const OverviewTable &table = m_page->table();
+    const QFontMetrics metrics(table.font());
+    const auto needed = [&](OverviewColumn column) {
+        int widest = 0;
+        for (int row = 0; row < 2; ++row)
+            widest = std::max(widest,
+                metrics.horizontalAdvance(
+                    table.model()->index(row, int(column)).data().toString()));
+        return widest + 8;
+    };
+    m_page->resize(1400, 640);
+    QCoreApplication::processEvents();
+    for (const auto column : {OverviewColumn::Path, OverviewColumn::Recipe})
+        QVERIFY2(table.columnWidth(int(column)) >= needed(column), qPrintable(headerText(column)));
 }
 
 void TestOverviewPage::everythingHasAName()

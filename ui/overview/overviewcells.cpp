@@ -99,7 +99,7 @@ QString holderTip(const OverviewRow &row, qint64 now)
 QString trendTip(const OverviewRow &row)
 {
     return row.trend == Trend::None ? tr("Nobody waits, or it was not looked at for long enough.")
-                                    : textOf(row.trend);
+                                    : wordsOf(row.trend);
 }
 
 } // namespace
@@ -127,7 +127,18 @@ bool beginsWithGreatest(OverviewColumn column)
 
 QString verdictWord(const OverviewRow &row)
 {
-    return row.urgency == Urgency::Unexamined ? tr("not examined") : wordOf(row.standing);
+    switch (row.urgency) {
+    case Urgency::Deadlock:
+        return wordOfDeadlock();
+    case Urgency::Unexamined:
+        return tr("not examined");
+    case Urgency::Stuck:
+    case Urgency::Slow:
+    case Urgency::Unknown:
+    case Urgency::Calm:
+        break;
+    }
+    return wordOf(row.standing);
 }
 
 Gap gapOf(const OverviewRow &row)
@@ -223,9 +234,10 @@ QString cellSpoken(const OverviewRow &row, OverviewColumn column, qint64 now)
         return row.finding.isEmpty() ? tr("no finding") : text;
     case OverviewColumn::Path:
         return row.isFavourite ? tr("%1, a favourite").arg(visibleText(row.path)) : text;
+    case OverviewColumn::Trend:
+        return row.trend == Trend::None ? tr("not known") : wordsOf(row.trend);
     case OverviewColumn::Verdict:
     case OverviewColumn::Recipe:
-    case OverviewColumn::Trend:
         break;
     }
     return text == Dash ? tr("not known") : text;

@@ -59,6 +59,7 @@ QStringList verdictWords(bool hasUnexamined)
     for (const auto standing : {Standing::Free, Standing::Moving, Standing::Held, Standing::Slow,
              Standing::Stuck, Standing::Unknown})
         words.append(wordOf(standing));
+    words.append(wordOfDeadlock());
     if (hasUnexamined)
         words.append(verdictWord(OverviewRow()));
     return words;
@@ -266,25 +267,53 @@ void OverviewTable::fitColumns()
         if (!m_areWidthsChosen || (isFigure(column) && columnWidth(i) < needed))
             setColumnWidth(i, width);
     }
-    // Those that need more than their share take it from the others.
-    const auto least = [this](int i) {
-        return m_needed.at(size_t(i)) - (i == int(OverviewColumn::Path) ? m_sparePath : 0)
-            - (i == int(OverviewColumn::Finding) ? m_spareFinding : 0);
-    };
-    int others = 0; // pixels that those need which follow
-    for (int i = 0; i < OverviewColumnCount; ++i)
-        others += shareOf(OverviewColumn(i)) > 0 && !isColumnHidden(i) ? least(i) : 0;
-    for (int i = OverviewColumnCount - 1; i >= 0 && !m_areWidthsChosen; --i) {
-        const int share = shareOf(OverviewColumn(i));
-        if (share == 0 || isColumnHidden(i))
-            continue;
-        others -= least(i);
-        const int width = std::max(least(i), std::min(rest * share / shares, rest - others));
-        setColumnWidth(i, width);
-        rest -= width;
-        shares -= share;
-    }
+    if (!m_areWidthsChosen)
+        fitTexts(rest, shares);
     m_isFitting = false;
+}
+
+/// Columns of text, in @p room pixels: each has what it cannot do without, then what it takes to
+/// show all of its texts, the path first; what is left they share.
+void OverviewTable::fitTexts(int room, int shares)
+{
+    std::array<int, size_t(OverviewColumnCount)> widths = {};
+    const auto isText = [this](
+                            int i) { return shareOf(OverviewColumn(i)) > 0 && !isColumnHidden(i); };
+    for (int i = 0; i < OverviewColumnCount; ++i) {
+        if (!isText(i))
+            continue;
+        widths.at(size_t(i)) = m_needed.at(size_t(i))
+            - (i == int(OverviewColumn::Path) ? m_sparePath : 0)
+            - (i == int(OverviewColumn::Finding) ? m_spareFinding : 0);
+        room -= widths.at(size_t(i));
+    }
+    for (int i = 0; i < OverviewColumnCount; ++i) {
+        if (!isText(i))
+            continue;
+        int &wanted = m_wanted.at(size_t(i));
+        wanted = std::max(wanted, widestText(OverviewColumn(i)));
+        const int more = std::clamp(wanted - widths.at(size_t(i)), 0, std::max(0, room));
+        widths.at(size_t(i)) += more;
+        room -= more;
+    }
+    for (int i = 0; i < OverviewColumnCount; ++i) {
+        if (!isText(i))
+            continue;
+        const int more = std::max(0, room) * shareOf(OverviewColumn(i)) / shares;
+        setColumnWidth(i, widths.at(size_t(i)) + more);
+        room -= more;
+        shares -= shareOf(OverviewColumn(i));
+    }
+}
+
+/// Pixels of a cell with the longest text among the first rows.
+int OverviewTable::widestText(OverviewColumn column) const
+{
+    int widest = 0;
+    for (int row = 0; row < std::min(MeasuredRows, m_model->rowCount()); ++row)
+        widest = std::max(widest,
+            fontMetrics().horizontalAdvance(m_model->index(row, int(column)).data().toString()));
+    return widest + cellPadding();
 }
 
 QByteArray OverviewTable::saveColumns() const

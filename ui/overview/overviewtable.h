@@ -65,6 +65,8 @@ private:
     void makeRoom();
     int widthForLongest() const;
     int widestHolder() const;
+    int widestText(OverviewColumn column) const;
+    void fitTexts(int room, int shares);
     int widestFinding() const;
     void setUpHeader();
     void fitRows();
@@ -88,6 +90,8 @@ private:
     bool m_isFitting = false;
     bool m_areWidthsChosen = false; ///< by the operator: texts keep theirs
     std::array<int, size_t(OverviewColumnCount)> m_needed = {}; ///< of columns that are never cut
+    std::array<int, size_t(OverviewColumnCount)> m_wanted =
+        {}; ///< of columns of text, for all of it
     int m_spareHolder = 0; ///< pixels that holders do without, where room is scarce
     int m_sparePath = 0; ///< pixels that the path gives to others
     int m_spareFinding = 0; ///< pixels that not even the path gives to the words of findings

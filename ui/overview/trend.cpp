@@ -32,11 +32,26 @@ QString textOf(Trend trend)
 {
     switch (trend) {
     case Trend::Grows:
-        return tr("↗ more wait");
+        return tr("↗ more");
     case Trend::Steady:
-        return tr("→ as many wait");
+        return tr("→ same");
     case Trend::Shrinks:
-        return tr("↘ fewer wait");
+        return tr("↘ fewer");
+    case Trend::None:
+        break;
+    }
+    return {};
+}
+
+QString wordsOf(Trend trend)
+{
+    switch (trend) {
+    case Trend::Grows:
+        return tr("more wait than before");
+    case Trend::Steady:
+        return tr("as many wait as before");
+    case Trend::Shrinks:
+        return tr("fewer wait than before");
     case Trend::None:
         break;
     }

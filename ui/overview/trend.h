@@ -17,8 +17,10 @@ enum class Trend : quint8 {
     Grows,
 };
 
-/// "↗ more wait": the sign never stands alone. Empty where there is nothing to tell.
+/// "↗ more": the sign never stands alone. Empty where there is nothing to tell.
 QString textOf(Trend trend);
+/// "more wait than before", for who has no heading above it.
+QString wordsOf(Trend trend);
 
 /// From @p at on, so many waited.
 struct WaiterCount

@@ -66,6 +66,11 @@ QString wordOf(Standing standing)
     return tr("unknown");
 }
 
+QString wordOfDeadlock()
+{
+    return tr("deadlock");
+}
+
 StandingChip::StandingChip(QWidget *parent)
     : QWidget(parent)
 {
@@ -76,7 +81,7 @@ StandingChip::StandingChip(QWidget *parent)
 QString StandingChip::words() const
 {
     if (m_isDeadlock && m_standing == Standing::Stuck)
-        return tr("deadlock");
+        return wordOfDeadlock();
     return m_isCritical ? tr("%1, critical").arg(wordOf(m_standing)) : wordOf(m_standing);
 }
 

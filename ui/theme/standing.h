@@ -33,6 +33,8 @@ StandingLook lookOf(Standing standing, const RoleColours &roles, Gap gap = Gap::
 
 /// "stuck" in the user's language.
 QString wordOf(Standing standing);
+/// Of what is stuck because its clients wait for each other.
+QString wordOfDeadlock();
 
 /// Needs somebody: slow or stuck.
 inline bool isBad(Standing standing)
