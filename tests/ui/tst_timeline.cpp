@@ -415,7 +415,7 @@ void TestTimeline::figures()
     QCOMPARE(all->holdSteps, (QVector<QPair<qint64, int>> {{3000, 1}, {10'000, 1}}));
     QCOMPARE(all->waitSteps.size(), 9); // one did not wait, and one for 4 s
     QVERIFY(printed.contains(u"Evenness between clients=90 %"_qs));
-    QCOMPARE(printed.last(), u"Waited, up to 10 s=▇▇▇▇▇▇ 1"_qs);
+    QCOMPARE(printed.last(), u"Waited, 3.0 s to 10 s=▇▇▇▇▇▇ 1"_qs);
     // A part of it: who was there before counts with the time within.
     const auto part =
         stretchOf(lanes, TimelineBegin + 3500, TimelineBegin + 4500, TimelineBegin + 10'000);

@@ -38,6 +38,8 @@ private slots:
     void lanesOutOfSightTakeNoRoom();
     void rowsByKeys();
     void noTimeIsCut();
+    void namesAreWholeWhereThereIsRoom();
+    void keyIsWhereNoLaneIs();
     void pageTellsTheMoment();
     void everyButtonActs();
 
@@ -291,6 +293,44 @@ void TestTimelineView::noTimeIsCut()
         m_page->resize(m_page->width() + 3, m_page->height());
         QTRY_VERIFY2(isFree(), qPrintable(QString::number(view.viewport()->width())));
     }
+}
+
+/// Clients of one host differ at their ends.
+void TestTimelineView::namesAreWholeWhereThereIsRoom()
+{
+    TimelineView &view = m_page->view();
+    const int before = view.viewport()->width() - view.lanesWidth();
+    QVector<LockEvent> events = threeTurns();
+    for (LockEvent &event : events)
+        event.client = u"orders-api-11.eu-central-1:%1"_qs.arg(event.session.value);
+    m_page->setLock(u"/locks/a"_qs, lanesFrom(events));
+    const int longest = QFontMetrics(view.font()).horizontalAdvance(events.constFirst().client);
+    QVERIFY(before < longest);
+    QTRY_VERIFY(view.viewport()->width() - view.lanesWidth() >= longest);
+    m_page->resize(400, 400); // most is for what happened
+    QTRY_VERIFY(view.lanesWidth() >= view.viewport()->width() / 2);
+}
+
+/// What the shapes mean is said in the room that is left, and takes none of the lanes'.
+void TestTimelineView::keyIsWhereNoLaneIs()
+{
+    TimelineView &view = m_page->view();
+    const auto inkBelow = [&] { // columns of the lowest fifth in which anything is painted
+        const QImage image = view.viewport()->grab().toImage();
+        const QRgb base = view.palette().color(QPalette::Base).rgb();
+        int columns = 0;
+        for (int x = 0; x < image.width(); ++x) {
+            bool isPainted = false;
+            for (int y = image.height() * 4 / 5; y < image.height(); ++y)
+                isPainted = isPainted || (image.pixel(x, y) | 0xff000000) != base;
+            columns += isPainted ? 1 : 0;
+        }
+        return columns * 100 / image.width();
+    };
+    m_page->resize(1000, 600);
+    QTRY_VERIFY2(inkBelow() > 40, qPrintable(QString::number(inkBelow())));
+    m_page->resize(1000, 260); // just the three lanes
+    QTRY_VERIFY2(inkBelow() < 40, qPrintable(QString::number(inkBelow())));
 }
 
 void TestTimelineView::pageTellsTheMoment()

@@ -198,10 +198,13 @@ Rows stepRows(const QString &what, const QVector<QPair<qint64, int>> &steps)
     for (const auto &[limit, count] : steps)
         most = std::max(most, count);
     Rows rows;
+    QString from;
     for (const auto &[limit, count] : steps) {
+        const QString to = humanDuration(limit).text();
+        const QString step = from.isEmpty() ? tr("up to %1").arg(to) : tr("%1 to %2").arg(from, to);
+        from = to;
         const QString bar(count == 0 ? 0 : std::max(1, count * Widest / most), u'▇');
-        rows.append({what.arg(humanDuration(limit).text()),
-            (bar.isEmpty() ? bar : bar + u' ') + grouped(count)});
+        rows.append({what.arg(step), (bar.isEmpty() ? bar : bar + u' ') + grouped(count)});
     }
     return rows;
 }
@@ -238,8 +241,8 @@ QVector<QPair<QString, QString>> rowsOf(const Stretch &stretch)
     if (stretch.clients > 1)
         rows.append(
             {tr("Evenness between clients"), u"%1 %"_qs.arg(stretch.evenness * 100, 0, 'f', 0)});
-    rows += stepRows(tr("Held, up to %1"), stretch.holdSteps)
-        + stepRows(tr("Waited, up to %1"), stretch.waitSteps);
+    rows +=
+        stepRows(tr("Held, %1"), stretch.holdSteps) + stepRows(tr("Waited, %1"), stretch.waitSteps);
     return rows;
 }
 

@@ -21,6 +21,8 @@
 #include <QTreeWidget>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace lockscope {
 
 namespace {
@@ -29,6 +31,7 @@ constexpr double ButtonZoom = 2;
 constexpr int FiguresMs = 300;
 constexpr int FigureNames = 30; ///< letters
 constexpr int LongestFigure = 12;
+constexpr int MostFiguresShare = 35; ///< of the page, in percent
 
 } // namespace
 
@@ -80,6 +83,7 @@ TimelinePage::TimelinePage(QWidget *parent)
     followFont(*m_figures, [this] {
         m_figures->setMinimumWidth(
             fontMetrics().averageCharWidth() * (FigureNames + LongestFigure));
+        fitFigures();
     });
     m_figuring.setSingleShot(true);
     m_figuring.setInterval(FiguresMs);
@@ -200,6 +204,19 @@ void TimelinePage::showFigures()
         item->setToolTip(0, plainToolTip(rows.at(i).first));
         item->setToolTip(1, plainToolTip(rows.at(i).second));
     }
+    fitFigures();
+}
+
+/// As wide as the longest of them was, or the lanes would jump with each figure.
+void TimelinePage::fitFigures()
+{
+    int names = fontMetrics().averageCharWidth() * FigureNames;
+    for (int i = 0; i < m_figures->topLevelItemCount(); ++i)
+        names =
+            std::max(names, fontMetrics().horizontalAdvance(m_figures->topLevelItem(i)->text(0)));
+    const int cell = fontMetrics().averageCharWidth() * LongestFigure;
+    const int most = width() * MostFiguresShare / 100;
+    m_figures->setMinimumWidth(std::max(m_figures->minimumWidth(), std::min(names + cell, most)));
 }
 
 void TimelinePage::zoomIn()

@@ -45,6 +45,7 @@ private:
     QToolButton *addButton(const QString &text, const QString &hint, void (TimelinePage::*act)());
     void showText();
     void showFigures();
+    void fitFigures();
     void zoomIn();
     void zoomOut();
     void goBack();

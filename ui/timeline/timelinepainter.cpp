@@ -4,6 +4,7 @@
 #include "ui/timeline/timelinepainter.h"
 
 #include "ui/theme/glyphs.h"
+#include "ui/theme/tr.h"
 
 #include <QFontMetricsF>
 #include <QPainter>
@@ -17,6 +18,7 @@ namespace {
 
 constexpr int NameCharacters = 22;
 constexpr double MostOfWidth = 0.3; ///< for the names
+constexpr double NamePad = 6; ///< pixels on both sides of a name
 constexpr double HeldShare = 0.62; ///< of a row's height
 constexpr double WaitingHeight = 3;
 constexpr double LabelGap = 3; ///< pixels, beside its line
@@ -62,11 +64,14 @@ struct TimelinePainter::LaneShapes
     QVector<End> ends;
 };
 
-TimelineGeometry::TimelineGeometry(const QFontMetricsF &metrics, const QSize &size)
+TimelineGeometry::TimelineGeometry(
+    const QFontMetricsF &metrics, const QSize &size, double longestName)
     : rowHeight(std::ceil(metrics.lineSpacing() * 1.35))
     , axisHeight(std::ceil(metrics.lineSpacing() * 1.3))
     , flagsHeight(std::ceil(std::max(metrics.lineSpacing(), GlyphSide + 2)))
-    , names(std::min(metrics.averageCharWidth() * NameCharacters, size.width() * MostOfWidth))
+    , names(
+          std::min(std::max(metrics.averageCharWidth() * NameCharacters, longestName + 2 * NamePad),
+              size.width() * MostOfWidth))
     , width(size.width())
     , height(size.height())
 { }
@@ -100,6 +105,7 @@ void TimelinePainter::paint()
         paintRow(row);
     paintHandOvers();
     paintNames();
+    paintKey();
     m_painter.restore();
     paintCursor();
 }
@@ -278,17 +284,93 @@ void TimelinePainter::paintCursor()
     m_painter.drawLine(QPointF(x, geometry.axisHeight), QPointF(x, geometry.height));
 }
 
+namespace {
+
+constexpr double KeySample = 22; ///< pixels of a shape in the key
+constexpr double KeyGap = 6; ///< between that and its words
+
+struct KeyItem
+{
+    QString words;
+    QBrush bar; ///< none: a sign
+    double share = 0; ///< of a held bar's height
+    Glyph glyph = Glyph::Dot;
+    QColor colour = {};
+};
+
+QVector<KeyItem> keyItems(const RoleColours &roles)
+{
+    const auto sign = [](const QString &words, Glyph glyph, const QColor &colour) {
+        return KeyItem {words, {}, 0, glyph, colour};
+    };
+    return {{tr("holds"), roles.heldCar.back, 1}, {tr("holds, shared"), roles.shared.back, 1},
+        {tr("holds, since when is not known"), QBrush(roles.heldCar.back, Qt::Dense3Pattern), 1},
+        {tr("waits"), roles.waiting}, {tr("not known"), QBrush(roles.muted, Qt::BDiagPattern), 1},
+        sign(tr("session expired"), Glyph::Triangle, roles.danger),
+        sign(tr("deleted by somebody else"), Glyph::Cross, roles.danger),
+        sign(tr("gone, how is not known"), Glyph::Question, roles.muted),
+        sign(tr("finding"), Glyph::Exclamation, roles.danger),
+        sign(tr("finding over"), Glyph::Check, roles.muted),
+        sign(tr("of the whole lock: see its tool tip"), Glyph::Dot, roles.muted)};
+}
+
+/// Where each begins, in lines beside the names; from the first line's top on.
+QVector<QPointF> keyPlaces(
+    const QVector<KeyItem> &items, const TimelineGeometry &geometry, const QFontMetricsF &metrics)
+{
+    const double left = geometry.names + 2 * KeyGap;
+    QVector<QPointF> places;
+    QPointF next(left, 0);
+    for (const KeyItem &item : items) {
+        const double width = KeySample + 4 * KeyGap + metrics.horizontalAdvance(item.words);
+        if (next.x() > left && next.x() + width > geometry.width)
+            next = {left, next.y() + geometry.rowHeight};
+        places.append(next);
+        next.rx() += width;
+    }
+    return places;
+}
+
+} // namespace
+
+/// What the shapes mean, in the room that no lane needs.
+void TimelinePainter::paintKey()
+{
+    const TimelineGeometry &geometry = m_picture.geometry;
+    const QVector<KeyItem> items = keyItems(m_roles);
+    const QVector<QPointF> places = keyPlaces(items, geometry, QFontMetricsF(m_painter.font()));
+    const double height = places.constLast().y() + geometry.rowHeight;
+    const double top = geometry.height - height - KeyGap;
+    if (top < geometry.rowTop(int(m_picture.rows.size()) + 1, m_picture.scrolled))
+        return;
+    m_painter.fillRect(QRectF(geometry.names, top - KeyGap, geometry.width, height + 2 * KeyGap),
+        m_picture.palette.color(QPalette::Base)); // ticks would go through the words
+    for (qsizetype i = 0; i < items.size(); ++i) {
+        const KeyItem &item = items.at(i);
+        const QRectF box(places.at(i) + QPointF(0, top), QSizeF(KeySample, geometry.rowHeight));
+        QRectF shape(
+            0, 0, KeySample, std::max(WaitingHeight, geometry.rowHeight * HeldShare * item.share));
+        shape.moveCenter(box.center());
+        if (item.bar.style() == Qt::NoBrush)
+            paintGlyph(m_painter, box, item.glyph, item.colour);
+        else
+            m_painter.fillRect(shape, item.bar);
+        m_painter.setPen(m_roles.muted);
+        m_painter.drawText(QRectF(box.right() + KeyGap, box.top(), geometry.width, box.height()),
+            Qt::AlignLeft | Qt::AlignVCenter, item.words);
+    }
+}
+
 void TimelinePainter::paintNames()
 {
     const TimelineGeometry &geometry = m_picture.geometry;
     const QFontMetricsF metrics(m_painter.font());
-    const double pad = 6;
     m_painter.fillRect(QRectF(0, geometry.top(), geometry.names - 1, geometry.height),
         m_picture.palette.color(QPalette::Base));
     for (int row = m_first; row <= m_last; ++row) {
         const QString title = m_picture.titles.at(m_picture.rows.at(row));
-        const QRectF box(pad, geometry.rowTop(row, m_picture.scrolled), geometry.names - 2 * pad,
-            geometry.rowHeight);
+        const QRectF box(NamePad, geometry.rowTop(row, m_picture.scrolled),
+            geometry.names - 2 * NamePad, geometry.rowHeight);
         QFont font = m_painter.font();
         font.setBold(row == m_picture.current);
         m_painter.save();

@@ -14,7 +14,8 @@ namespace lockscope {
 /// Where the parts of a timeline are, from its font and size.
 struct TimelineGeometry
 {
-    TimelineGeometry(const QFontMetricsF &metrics, const QSize &size);
+    /// @p longestName: pixels of the longest name, of which as much is shown as there is room for.
+    TimelineGeometry(const QFontMetricsF &metrics, const QSize &size, double longestName);
 
     double rowHeight = 20;
     double axisHeight = 20; ///< times, on top
@@ -64,6 +65,7 @@ private:
     void paintFlags();
     void paintCursor();
     void paintNames();
+    void paintKey();
     double xOf(qint64 at) const { return m_picture.geometry.names + m_picture.scale.xOf(at); }
 
     QPainter &m_painter;

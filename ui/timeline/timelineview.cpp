@@ -13,6 +13,7 @@
 #include <QKeyEvent>
 #include <QPainter>
 #include <QScrollBar>
+#include <QTimer>
 #include <QToolTip>
 #include <QWheelEvent>
 
@@ -53,7 +54,7 @@ TimelineView::TimelineView(QWidget *parent)
 
 TimelineGeometry TimelineView::geometryNow() const
 {
-    return {QFontMetricsF(font()), viewport()->size()};
+    return {QFontMetricsF(font()), viewport()->size(), m_longestName};
 }
 
 int TimelineView::lanesWidth() const
@@ -64,7 +65,8 @@ int TimelineView::lanesWidth() const
 void TimelineView::setLanes(Lanes lanes)
 {
     m_lanes = std::move(lanes);
-    m_titlesOf = -1;
+    m_titlesOf = m_measuredOf = -1;
+    m_longestName = 0;
     m_now = std::max(m_now, m_lanes.end());
     m_current = -1;
     applyFit();
@@ -187,6 +189,7 @@ QSize TimelineView::minimumSizeHint() const
 
 void TimelineView::paintEvent(QPaintEvent * /*event*/)
 {
+    fitNames();
     QPainter painter(viewport());
     const TimelineGeometry geometry = geometryNow();
     const TimelinePainter::Picture picture {m_lanes, m_rows, titles(), geometry, m_scale, palette(),
@@ -339,6 +342,8 @@ void TimelineView::changeEvent(QEvent *event)
 {
     QAbstractScrollArea::changeEvent(event);
     if (event->type() == QEvent::FontChange) {
+        m_longestName = 0;
+        m_measuredOf = -1;
         updateGeometry();
         applyFit();
     }
@@ -362,6 +367,21 @@ const QStringList &TimelineView::titles() const
     if (std::exchange(m_titlesOf, m_lanes.namings()) != m_lanes.namings())
         m_titles = laneTitles(m_lanes.lanes());
     return m_titles;
+}
+
+/// Names get as much room as the longest needs: clients of one host differ at their ends. It takes
+/// none back, or lanes would jump as names come and go.
+void TimelineView::fitNames()
+{
+    constexpr int Measured = 500;
+    const QStringList &titles = this->titles();
+    if (std::exchange(m_measuredOf, m_titlesOf) == m_titlesOf)
+        return;
+    double longest = m_longestName;
+    for (const QString &title : titles.first(std::min<qsizetype>(titles.size(), Measured)))
+        longest = std::max(longest, QFontMetricsF(font()).horizontalAdvance(title));
+    if (longest > std::exchange(m_longestName, longest))
+        QTimer::singleShot(0, this, &TimelineView::applyFit); // not while it is painted
 }
 
 QString TimelineView::flagsAt(double x) const

@@ -86,6 +86,7 @@ private:
     TimelineGeometry geometryNow() const;
     void findRows();
     void applyFit();
+    void fitNames();
     void apply(const TimeScale &scale);
     void choose(qint64 at);
     void chooseRow(int row);
@@ -98,6 +99,8 @@ private:
     Lanes m_lanes;
     mutable QStringList m_titles; ///< of m_lanes, once they were asked for …
     mutable int m_titlesOf = -1; ///< … when they had so many namings
+    int m_measuredOf = -1; ///< m_titlesOf, when the longest was looked for
+    double m_longestName = 0; ///< pixels
     QVector<int> m_rows; ///< lanes in sight
     TimeScale m_scale;
     qint64 m_now = 0;
