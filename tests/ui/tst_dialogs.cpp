@@ -61,6 +61,7 @@ private slots:
     void everyDialog_data();
     void everyDialog();
     void whatWasCheckedIsInSight();
+    void whatWouldFollowEndsAtWholeLines();
     void outcomeIsWhole();
     void enterIsSafe_data();
     void enterIsSafe();
@@ -378,6 +379,29 @@ void TestDialogs::whatWasCheckedIsInSight()
     };
     QTRY_VERIFY2(
         spare() < 2 * checks->fontMetrics().lineSpacing(), qPrintable(QString::number(spare())));
+}
+
+/// The tokens stood in a line of which the upper half could be seen.
+void TestDialogs::whatWouldFollowEndsAtWholeLines()
+{
+    QWidget window;
+    const std::unique_ptr<QDialog> dialog(makeDelete(&window, false, false));
+    QVERIFY(dialog);
+    dialog->show();
+    const auto *effect = dialog->findChild<QPlainTextEdit *>();
+    const int line = effect->cursorRect().height();
+    int cut = 0;
+    for (int height = 500; height < 900; height += 7) {
+        dialog->resize(700, height);
+        QCoreApplication::processEvents();
+        const int room = effect->viewport()->height();
+        const int margin = int(effect->document()->documentMargin());
+        const bool isWhole = effect->blockCount() * line + 2 * margin <= room;
+        QVERIFY2(isWhole || (room - margin) % line == 0,
+            qPrintable(u"%1 of %2 in %3"_qs.arg(room).arg(line).arg(height)));
+        cut += isWhole ? 0 : 1;
+    }
+    QVERIFY(cut > 0);
 }
 
 /// All of it without a bar, and not much more.

@@ -12,6 +12,7 @@
 #include <QLineEdit>
 #include <QPlainTextEdit>
 #include <QPushButton>
+#include <QScrollBar>
 #include <QSignalSpy>
 #include <QStyle>
 #include <QTemporaryDir>
@@ -30,6 +31,7 @@ private slots:
     void detailsAreText();
     void searchFindsEitherEntry();
     void panelKeepsOneRow();
+    void newestIsInSight();
     void panelExportsBothEntries();
     void toolTipsAreMadeWhenAskedFor();
     void outcomesAreWhole();
@@ -171,6 +173,32 @@ void TestJournalRows::toolTipsAreMadeWhenAskedFor()
     QCOMPARE(list->topLevelItemCount(), 1);
     search->setText(u"under way"_qs);
     QCOMPARE(list->topLevelItemCount(), 0);
+}
+
+/// In a low panel, unless somebody has scrolled to what is older.
+void TestJournalRows::newestIsInSight()
+{
+    QTemporaryDir folder;
+    const auto journal = testing::openJournal(folder.filePath(u"j"_qs));
+    JournalPanel panel(journal.get());
+    panel.resize(900, 140);
+    panel.show();
+    auto *list = panel.findChild<QTreeWidget *>();
+    const auto append = [&](int number) {
+        const QString id = QString::number(number);
+        return testing::appendTo(*journal, journalled(u"outcome"_qs, id, u"taken"_qs)).has_value();
+    };
+    for (int i = 0; i < 20; ++i)
+        QVERIFY(append(i));
+    QVERIFY(list->verticalScrollBar()->maximum() > 3);
+    QCOMPARE(list->verticalScrollBar()->value(), 0);
+    list->setCurrentItem(list->topLevelItem(0)); // which stays chosen, not in its place
+    QVERIFY(append(20));
+    QCoreApplication::processEvents();
+    QCOMPARE(list->verticalScrollBar()->value(), 0);
+    list->verticalScrollBar()->setValue(3);
+    QVERIFY(append(21));
+    QVERIFY(list->verticalScrollBar()->value() >= 3);
 }
 
 void TestJournalRows::panelExportsBothEntries()

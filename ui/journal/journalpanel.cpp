@@ -14,6 +14,7 @@
 #include <QHBoxLayout>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QScrollBar>
 #include <QTreeWidget>
 
 #include <algorithm>
@@ -74,7 +75,7 @@ JournalPanel::JournalPanel(const Journal *journal, QWidget *parent)
     m_list->setAccessibleName(tr("Journal"));
     setColumns(*m_list,
         {{tr("Time"), 23}, {tr("Action"), 14}, {tr("Node"), 24}, {tr("Outcome"), 26},
-            {tr("For"), 9}, {tr("Who"), 14}, {tr("Connection"), 14}, {tr("Reason"), 0}});
+            {tr("Lasted"), 9}, {tr("Who"), 14}, {tr("Connection"), 14}, {tr("Reason"), 0}});
     // What is cut short otherwise gets the room that the reason does not need.
     new ColumnFit(*m_list,
         {{WhenColumn, 23, 23}, {ActionColumn, 14, 14}, {NodeColumn, 24, 90},
@@ -179,7 +180,10 @@ void JournalPanel::addNewest(const JournalEntry &entry)
 void JournalPanel::addRow(const JournalRow &row)
 {
     m_rows.prepend(row);
+    const bool isAtTop = m_list->verticalScrollBar()->value() == 0;
     m_list->insertTopLevelItem(0, new JournalItem(row)); // the list takes it
+    if (isAtTop) // else somebody reads what is older
+        m_list->scrollToTop();
     if (m_rows.size() <= MaxShown)
         return;
     m_rows.removeLast();

@@ -148,7 +148,7 @@ QString detailsOf(const JournalRow &row)
         QStringLiteral("%1: %2").arg(cells.at(ActionColumn), cells.at(OutcomeColumn))};
     addFact(lines, tr("Node"), row.first.target);
     addFact(lines, tr("When"), cells.at(WhenColumn));
-    addFact(lines, tr("For"), cells.at(DurationColumn));
+    addFact(lines, tr("Lasted"), cells.at(DurationColumn));
     addFact(lines, tr("Who"), row.first.who);
     addFact(lines, tr("Connection"), row.first.connection);
     addFact(lines, tr("Reason"), row.first.reason);

@@ -68,11 +68,29 @@ int heightOf(const QPlainTextEdit &view, int lines)
 /// A text that ends at a whole line, whatever room it has.
 class WholeLines : public QPlainTextEdit
 {
+public:
+    WholeLines()
+    {
+        connect(this, &QPlainTextEdit::blockCountChanged, this, &WholeLines::endAtLine);
+    }
+
 protected:
     void resizeEvent(QResizeEvent *event) override
     {
         QPlainTextEdit::resizeEvent(event);
-        const int spare = (height() - heightOf(*this, 0)) % fontMetrics().lineSpacing();
+        endAtLine();
+    }
+
+private:
+    /// What is below the last line that is in sight, of the margin behind the text too, shows none
+    /// of the next.
+    void endAtLine()
+    {
+        const int room = viewport()->height() + viewportMargins().bottom();
+        const int margin = int(document()->documentMargin());
+        const int line = fontMetrics().lineSpacing();
+        const bool isWhole = blockCount() * line + 2 * margin <= room;
+        const int spare = isWhole || room < margin + line ? 0 : (room - margin) % line;
         if (viewportMargins().bottom() != spare)
             setViewportMargins(0, 0, 0, spare);
     }
