@@ -6,6 +6,7 @@
 #include "ui/shell/pathbar.h"
 
 #include <QAbstractItemView>
+#include <QAction>
 #include <QCompleter>
 #include <QLineEdit>
 #include <QSignalSpy>
@@ -20,6 +21,7 @@ class TestPathBar : public QObject
 private slots:
     void enter_data();
     void enter();
+    void whyIsNoQuestionOfWhatIsWell();
 };
 
 void TestPathBar::enter_data()
@@ -63,6 +65,24 @@ void TestPathBar::enter()
     QVERIFY(!popup->isVisible());
     QCOMPARE(spy.size(), 1);
     QCOMPARE(spy.first().first().toString(), entered);
+}
+
+/// The button stands out where its lock is not well, or that is not known.
+void TestPathBar::whyIsNoQuestionOfWhatIsWell()
+{
+    QWidget window;
+    PathBar bar(&window);
+    QAction why(u"&Why is this stuck?"_qs);
+    bar.addButton(&why, true);
+    const auto colour = [&] {
+        return bar.widgetForAction(&why)->palette().color(QPalette::Active, QPalette::Button);
+    };
+    const QColor pressing = colour();
+    bar.setPressing(false);
+    QCOMPARE(colour(), bar.palette().color(QPalette::Active, QPalette::Button));
+    QVERIFY(colour() != pressing);
+    bar.setPressing(true);
+    QCOMPARE(colour(), pressing);
 }
 
 QTEST_MAIN(TestPathBar)

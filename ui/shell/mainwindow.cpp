@@ -326,7 +326,10 @@ void MainWindow::showContent(const QueueContent &content)
 {
     if (!m_wantedNode.isEmpty() && content.state && m_queue->select(m_wantedNode))
         m_wantedNode.clear();
-    const bool isOld = content.state && content.state->snapshot->freshness != Freshness::Live;
+    const Freshness freshness =
+        content.state ? content.state->snapshot->freshness : Freshness::Live;
+    const bool isOld = freshness != Freshness::Live && freshness != Freshness::Denied
+        && freshness != Freshness::Failed; // of which nothing was read
     m_status->setReadAt(isOld ? content.state->snapshot->readAt : 0); // what lives is of now
     showCentre();
     updateSituation();

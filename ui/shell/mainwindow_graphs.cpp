@@ -19,8 +19,10 @@
 #include "ui/queue/queuepage.h"
 #include "ui/shell/menus.h"
 #include "ui/shell/pagetabs.h"
+#include "ui/shell/pathbar.h"
 #include "ui/shell/statusline.h"
 #include "ui/shell/workbench.h"
+#include "ui/theme/standing.h"
 
 #include <QDockWidget>
 #include <QMenu>
@@ -38,6 +40,14 @@ void MainWindow::showReport(const std::shared_ptr<const DoctorReport> &report)
     m_locks->model().setVerdicts(diagnosis.verdicts);
     m_pages->setVerdicts(diagnosis.verdicts);
     m_locks->model().setAlarms(alarmsIn(diagnosis));
+    weighQuestion(diagnosis);
+}
+
+/// Why a lock is stuck that moves is no question.
+void MainWindow::weighQuestion(const Diagnosis &diagnosis)
+{
+    const Verdict *verdict = verdictOf(diagnosis, m_workbench->path());
+    m_pathBar->setPressing(!verdict || !isCalm(verdict->standing));
 }
 
 /// From outside of the window.

@@ -51,6 +51,8 @@ void MainWindow::connectWorkbench()
         m_lock->setLock(path); // before its queue comes
         m_lock->setNote(m_notes.notes.value(path));
         m_pages->setLock(path);
+        const DoctorReportPtr report = m_workbench->report();
+        weighQuestion(report ? report->diagnosis : Diagnosis());
         if (path.isEmpty()) // of another lock it would hide what nobody knows of
             m_pathBar->clearFilter();
         setWindowTitle(path.isEmpty() ? QStringLiteral("Lockscope")

@@ -17,6 +17,8 @@
 #include <QStringListModel>
 #include <QToolButton>
 
+#include <utility>
+
 namespace lockscope {
 
 PathBar::PathBar(QWidget *parent)
@@ -148,10 +150,18 @@ void PathBar::addButton(QAction *action, bool isPrimary)
     colourPrimary();
 }
 
+void PathBar::setPressing(bool isPressing)
+{
+    if (std::exchange(m_isPressing, isPressing) != isPressing)
+        colourPrimary();
+}
+
 void PathBar::colourPrimary()
 {
     if (m_primary == nullptr)
         return;
+    if (!m_isPressing)
+        return m_primary->setPalette(QPalette());
     const Fill fill = roleColours(palette()).primary;
     QPalette colours;
     for (const auto group : {QPalette::Active, QPalette::Inactive}) {

@@ -32,6 +32,8 @@ public:
     /// Marks what was typed as unusable; empty: as fine.
     void setPathProblem(const QString &problem);
     void addButton(QAction *action, bool isPrimary = false);
+    /// Whether the primary button stands out: what it asks is a question now.
+    void setPressing(bool isPressing);
 
 signals:
     void pathEntered(const QString &path);
@@ -54,6 +56,7 @@ private:
     QLineEdit *m_filter;
     QStringListModel *m_known;
     QToolButton *m_primary = nullptr;
+    bool m_isPressing = true;
     QString m_current;
 };
 
