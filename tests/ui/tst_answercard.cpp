@@ -34,6 +34,7 @@ private slots:
     void stepsGoThere();
     void commandsAreCopied();
     void rowsStayWhileWordsChange();
+    void figuresAreNotOlderThanTheHeadline();
     void nothingJumpsBelowAHeadline();
     void slowIsNotStuck();
     void saysWhatItDoesNotKnow();
@@ -306,6 +307,27 @@ void TestAnswerCard::rowsStayWhileWordsChange()
     other.path = u"/locks/b"_qs;
     card.setAnswer(shownOf(other)); // another lock is read from its beginning
     QCOMPARE(bar->value(), 0);
+}
+
+/// A headline that is newer says how many wait: that of the last round would be another number.
+void TestAnswerCard::figuresAreNotOlderThanTheHeadline()
+{
+    AnswerCard card;
+    Verdict verdict = movingVerdict();
+    verdict.victims = 11;
+    verdict.victimMs = 32'000;
+    AnswerCard::Shown shown = shownOf(verdict);
+    const auto says = [&](const QString &what) {
+        return std::ranges::any_of(card.findChildren<WrappingText *>(),
+            [&](const WrappingText *text) { return text->toPlainText().contains(what); });
+    };
+    card.setAnswer(shown);
+    QVERIFY(says(u"11 wait behind it"_qs) && says(u"longest wait here 8.0 s"_qs));
+    shown.headline = u"/locks/a moves: another has held it for 0.3 s; 9 wait."_qs;
+    card.setAnswer(shown);
+    QVERIFY(says(shown.headline));
+    QVERIFY(!says(u"11 wait"_qs) && !says(u"longest wait"_qs));
+    QVERIFY(says(u"12 hand-overs while we looked"_qs));
 }
 
 /// Of a lock that moves the headline changes many times a second, and is one line or two.

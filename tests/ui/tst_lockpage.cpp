@@ -40,6 +40,7 @@ private slots:
     void chainTakesTheRoomOfShortQueues();
     void saysThatTheQueueIsNewer();
     void whoHoldsIsTheOneBelow();
+    void momentsAreAsTheDoctorSaw();
     void saysWhatIsKnownUntilItIsExamined();
     void emptyLocksSaySo();
     void firstAnswerIsWhole();
@@ -187,7 +188,7 @@ void TestLockPage::trainGivesWayToTheAnswer()
 void TestLockPage::saysThatTheQueueIsNewer()
 {
     ShownPage shown;
-    Verdict verdict = pageVerdict(Standing::Moving, 3);
+    Verdict verdict = pageVerdict(Standing::Slow, 3);
     ChainStep holder;
     holder.path = Path;
     holder.node = QueueEntry {shown.page.queue().content(), 0}.path();
@@ -224,7 +225,7 @@ void TestLockPage::whoHoldsIsTheOneBelow()
     for (const int first : {2, 3}) { // which were seen to get it
         shown.page.setContent(mutexOf(first, 5));
         QVERIFY2(says(u"/locks/a moves: exclusive #%1 "_qs.arg(first)), qPrintable(Path));
-        QVERIFY(says(u" has held it for "_qs));
+        QVERIFY(says(u" has just got it; "_qs));
     }
     QVERIFY(says(u"; one waits."_qs));
     Verdict verdict = pageVerdict(Standing::Moving, 3);
@@ -246,6 +247,23 @@ void TestLockPage::whoHoldsIsTheOneBelow()
     shown.page.setReport(pageReport(verdict));
     shown.page.setContent(mutexOf(1, 5));
     QVERIFY(says(u"/locks/a moves: exclusive #1 "_qs));
+}
+
+/// Since when an earlier moment's holder held, the queue does not tell; the doctor did, at his
+/// time.
+void TestLockPage::momentsAreAsTheDoctorSaw()
+{
+    ShownPage shown;
+    const auto headline = [&] {
+        return shown.page.answer().findChildren<WrappingText *>().at(0)->toPlainText();
+    };
+    QueueContent moment = mutexOf(1, 5);
+    shown.page.setContent(moment);
+    shown.page.setReport(pageReport(pageVerdict(Standing::Moving, 3)));
+    QVERIFY(headline().contains(u"since when is not known"_qs));
+    moment.pausedAt = nowMs();
+    shown.page.setContent(moment);
+    QVERIFY2(headline().contains(u"/locks/a is so and so"_qs), qPrintable(headline()));
 }
 
 /// The doctor's first round takes a second or two on large sites.

@@ -154,15 +154,18 @@ QString urgencyText(const Verdict &verdict, const VerdictView::Aside &aside)
     return {};
 }
 
-/// Figures, with the moment of which all of them are.
-QString countedText(const Verdict &verdict, qint64 at, bool isOvertaken)
+/// Figures, with the moment of which all of them are. Beside a headline that is newer than the
+/// verdict, none that it tells otherwise by now.
+QString countedText(const Verdict &verdict, const VerdictView::Aside &aside)
 {
-    QString figures = factsText(verdict);
-    if (at == 0)
+    const bool isNewer = !aside.headline.isEmpty();
+    QString figures = isNewer ? handOversText(verdict) : factsText(verdict);
+    if (aside.at == 0)
         return figures;
-    const QString time = timeOrDate(at);
-    const QString since =
-        isOvertaken ? VerdictView::tr("%1, and the queue below is newer").arg(time) : time;
+    const QString time = timeOrDate(aside.at);
+    const QString since = aside.isOvertaken && !isNewer
+        ? VerdictView::tr("%1, and the queue below is newer").arg(time)
+        : time;
     return figures.isEmpty() || verdict.standing == Standing::Unknown
         ? VerdictView::tr("looked at %1").arg(since)
         : VerdictView::tr("at %1: %2").arg(since, figures);
@@ -179,7 +182,7 @@ void VerdictView::setVerdict(const Verdict &verdict, const Aside &aside)
     m_urgency->showText(urgency);
     m_urgency->setVisible(!urgency.isEmpty());
     placeButtons();
-    QStringList facts {countedText(verdict, aside.at, aside.isOvertaken)};
+    QStringList facts {countedText(verdict, aside)};
     if (!verdict.cause.isEmpty())
         facts.append(tr("%1, %2").arg((verdict.cause + u' ' + visibleText(aside.cause)).trimmed(),
             confidenceWord(verdict.confidence)));

@@ -39,6 +39,7 @@ public:
         /// A client whose node was deleted by force may hold it beside the one who was granted
         /// next, which no server can tell.
         bool isDoublyHeld = false;
+        QString headline = {}; ///< in place of the verdict's own sentence, and newer; may be empty
     };
     void setVerdict(const Verdict &verdict, const Aside &aside);
     /// Puts @p widget beside whether anything has to be done, below that where it is narrow.
@@ -90,7 +91,6 @@ public:
         QString meanwhile; ///< what its queue says by itself, until it is examined; may be empty
         bool willBeExamined = true;
         bool isUnreadable = false; ///< it may not be listed: how it stands is not known
-        QString headline; ///< in place of the verdict's own sentence, and newer; may be empty
         const Verdict *before = nullptr; ///< while there was a connection; null: shown as `now`
         qint64 beforeAt = 0; ///< our clock
     };

@@ -21,6 +21,7 @@
 #include <QMenu>
 #include <QPushButton>
 #include <QSplitter>
+#include <QTimer>
 #include <QToolButton>
 #include <QTreeView>
 #include <QVBoxLayout>
@@ -288,7 +289,8 @@ void FindingsPanel::showQuiet()
         group.isValid() ? m_model->index(0, 0, group) : m_model->acknowledged().value(0);
     if (first.isValid()) {
         m_list->setCurrentIndex(first);
-        m_list->scrollTo(first);
+        // Once its rows are in their places; what the buttons act on is to be in sight.
+        QTimer::singleShot(0, m_list, [list = m_list] { list->scrollTo(list->currentIndex()); });
         m_isChosen = true;
     }
     m_list->setFocus();
@@ -318,12 +320,14 @@ void FindingsPanel::showCurrent()
             index.data(FindingsModel::SentenceRole).toString(), index.data().toString());
     const DoctorReportPtr &report = m_known.report();
     const bool isListed = m_model->findingAt(m_model->index(0, 0)) != nullptr;
-    const QString text = isListed
-        ? (rowOfLock() < 0 && !m_lock.isEmpty() ? othersText() : tr("Choose a finding."))
-        : !report ? tr("No lock is examined yet.")
-                  : nothingFoundText(
-                      m_model->path(), report ? report->diagnosis.skipped : QVector<SkippedRule>());
-    m_details->showText(text + (report ? muteText(report->diagnosis.mutes) : QString()), {});
+    const bool isOfOthers = isListed && rowOfLock() < 0 && !m_lock.isEmpty();
+    const QString text = isListed ? (isOfOthers ? othersText() : tr("Choose a finding."))
+        : !report                 ? tr("No lock is examined yet.")
+                                  : nothingFoundText(
+                                      m_model->path(), report ? report->diagnosis.skipped : QVector<SkippedRule>());
+    // What is muted of others says nothing of this lock; it is counted beside the buttons.
+    m_details->showText(
+        text + (report && !isOfOthers ? muteText(report->diagnosis.mutes) : QString()), {});
 }
 
 void FindingsPanel::renew()

@@ -161,6 +161,17 @@ bool isRingAlone(const Verdict &verdict)
 
 } // namespace
 
+QString handOversText(const Verdict &verdict)
+{
+    const QString watched = humanDuration(verdict.watchedMs).text();
+    if (verdict.watchedMs <= 0)
+        return {};
+    return verdict.handovers == 0 ? tr("no hand-over while we looked, for %1").arg(watched)
+        : verdict.handovers == 1
+        ? tr("one hand-over while we looked, for %1").arg(watched)
+        : tr("%1 hand-overs while we looked, for %2").arg(verdict.handovers).arg(watched);
+}
+
 QString factsText(const Verdict &verdict)
 {
     QStringList facts;
@@ -180,13 +191,8 @@ QString factsText(const Verdict &verdict)
     if (verdict.gaveUp > 0)
         facts.append(verdict.gaveUp == 1 ? tr("one gave up meanwhile")
                                          : tr("%1 gave up meanwhile").arg(verdict.gaveUp));
-    const QString watched = humanDuration(verdict.watchedMs).text();
-    if (verdict.watchedMs > 0)
-        facts.append(verdict.handovers == 0
-                ? tr("no hand-over while we looked, for %1").arg(watched)
-                : verdict.handovers == 1
-                ? tr("one hand-over while we looked, for %1").arg(watched)
-                : tr("%1 hand-overs while we looked, for %2").arg(verdict.handovers).arg(watched));
+    facts.append(handOversText(verdict));
+    facts.removeAll(QString());
     return facts.join(QStringLiteral(" · "));
 }
 

@@ -24,6 +24,9 @@ QString ruleHint(const QString &rule);
 /// "4 wait behind it, on this and other locks, together for 44 m 04 s · 2 gave up"; empty: nothing
 /// to tell.
 QString factsText(const Verdict &verdict);
+/// Of these, how often it went from one to another: "3 hand-overs while we looked, for 5 m". Empty:
+/// it was not looked at for any time.
+QString handOversText(const Verdict &verdict);
 
 /// "R05 /locks/a: needs 20 s more of the same". Escaped.
 QString pendingText(const PendingFinding &pending);

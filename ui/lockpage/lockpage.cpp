@@ -39,6 +39,7 @@ namespace {
 constexpr int AnswerShare = 45;
 constexpr int OtherLines = 15;
 constexpr int TrainLines = 8; ///< of them
+constexpr qint64 JustTaken = 100; ///< ms, for so long it is held for no time yet
 
 bool isHolder(const QueueContent &content, const QString &path)
 {
@@ -66,6 +67,8 @@ QString movingText(const QueueContent &content, const std::optional<HoldBounds> 
         : summary.waiters == 1                 ? LockPage::tr("one waits")
                                                : LockPage::tr("%1 wait").arg(summary.waiters);
     const QString path = visibleText(content.state->snapshot->path);
+    if (hold && summary.holders == 1 && hold->atMostMs < JustTaken)
+        return LockPage::tr("%1 moves: %2 has just got it; %3.").arg(path, who, waits);
     if (!hold)
         return LockPage::tr("%1 moves: now it is held by %2, since when is not known; %3.")
             .arg(path, who, waits);
@@ -323,7 +326,11 @@ QString LockPage::headline() const
 {
     const QueueContent &content = m_queue->content();
     const bool isOfLock = content.state && content.state->snapshot->path == m_lock;
-    return m_isMoving && isOfLock ? movingText(content, holdNow(content.now())) : QString();
+    if (!m_isMoving || !isOfLock)
+        return {};
+    const std::optional<HoldBounds> hold = holdNow(content.now());
+    // Of an earlier moment the doctor's sentence, with its time, says more than "not known".
+    return hold || content.pausedAt == 0 ? movingText(content, hold) : QString();
 }
 
 /// What is told of a lock that moves has ages, as the queue below it.
