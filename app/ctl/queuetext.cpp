@@ -196,7 +196,7 @@ Cell RowOf::placeCell(int column, const Contender &contender) const
         return {
             contender.ticket.sequence ? QString::number(*contender.ticket.sequence) : QString()};
     case ModeColumn:
-        return {messageOf(contender.ticket.mode).text(), textOf(contender.ticket.mode)};
+        return {modeOf(contender).text(), textOf(contender.ticket.mode)};
     case RecipeColumn:
         return {QLatin1String(state().recipes.at(contender.recipe).recipe->id)};
     case BlockerCountColumn:

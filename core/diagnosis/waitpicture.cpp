@@ -310,7 +310,7 @@ Message requestText(const Contender &contender)
 {
     if (contender.role == Role::Other)
         return Message::tr("no contender");
-    const Message mode = messageOf(contender.ticket.mode);
+    const Message mode = modeOf(contender);
     return contender.ticket.sequence ? Message::tr("%1 #%2").arg(mode, *contender.ticket.sequence)
                                      : mode;
 }

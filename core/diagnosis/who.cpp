@@ -75,8 +75,7 @@ Message contenderText(
 {
     const Contender &contender = state.queue.at(entry);
     const LockNode &node = state.nodeOf(contender);
-    const Message kind =
-        contender.isContender() ? messageOf(contender.ticket.mode) : Message::tr("node");
+    const Message kind = contender.isContender() ? modeOf(contender) : Message::tr("node");
     const Message text = contender.isContender() && contender.ticket.sequence
         ? Message::tr("%1 #%2").arg(kind, *contender.ticket.sequence)
         : Message::tr("%1 %2").arg(kind, visibleText(node.name));

@@ -143,4 +143,11 @@ QString LockState::pathOf(const WatchTarget &target) const
     return snapshot->pathOf(snapshot->nodes.at(target.node));
 }
 
+Message modeOf(const Contender &contender)
+{
+    const bool isCandidate =
+        contender.ticket.mode == Mode::Leader && contender.role != Role::Holder;
+    return isCandidate ? Message::tr("candidate") : messageOf(contender.ticket.mode);
+}
+
 } // namespace lockscope

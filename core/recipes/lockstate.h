@@ -169,6 +169,9 @@ struct Choice
     QHash<const Recipe *, int> permits = {};
 };
 
+/// What @p contender asks for, in a word for people: who waits to lead is a candidate.
+Message modeOf(const Contender &contender);
+
 /// For Choice::told.
 QVector<ToldRecipe> toldIn(const LockState &state);
 

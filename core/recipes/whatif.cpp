@@ -208,7 +208,7 @@ Messages queueLines(const LockState &state, int limit)
         if (!contender.isContender() || ++contenders > limit)
             continue;
         const LockNode &node = state.nodeOf(contender);
-        Message what = messageOf(contender.ticket.mode);
+        Message what = modeOf(contender);
         if (contender.ticket.sequence)
             what = Message::tr("%1 #%2").arg(what, *contender.ticket.sequence);
         const QString session = node.stat.czxid ? textOf(node.stat.owner) : u"?"_qs;

@@ -356,14 +356,6 @@
         <translation>完整路径</translation>
     </message>
     <message>
-        <source>Also has</source>
-        <translation>另有节点</translation>
-    </message>
-    <message>
-        <source>Other ephemeral nodes of the same session</source>
-        <translation>同一会话的其他临时节点</translation>
-    </message>
-    <message>
         <source>✕ endangered: no server answers, ours until %1 at most</source>
         <translation>✕ 有危险：没有服务器应答，最迟到 %1 仍归我们</translation>
     </message>
@@ -1354,10 +1346,6 @@ The verdict says how the lock stands; how grave a finding is grows with time.</s
         <translation>时间</translation>
     </message>
     <message>
-        <source>For</source>
-        <translation>历时</translation>
-    </message>
-    <message>
         <source>Who</source>
         <translation>谁</translation>
     </message>
@@ -1602,18 +1590,6 @@ The verdict says how the lock stands; how grave a finding is grows with time.</s
         <translation>1 个死锁，涉及 %1 个锁</translation>
     </message>
     <message>
-        <source>↗ more wait</source>
-        <translation>↗ 等待增多</translation>
-    </message>
-    <message>
-        <source>→ as many wait</source>
-        <translation>→ 等待数不变</translation>
-    </message>
-    <message>
-        <source>↘ fewer wait</source>
-        <translation>↘ 等待减少</translation>
-    </message>
-    <message>
         <source>Since the node was created, by the server&apos;s clock: so long a waiter has waited. A holder waited first: how long it has held is said above.</source>
         <translation>自节点创建以来的时间，以服务器时钟为准：等待者就等了这么久。持有者先等待过：它持有了多久见上方。</translation>
     </message>
@@ -1822,14 +1798,6 @@ The verdict says how the lock stands; how grave a finding is grows with time.</s
         <translation>客户端之间的均匀度</translation>
     </message>
     <message>
-        <source>Held, up to %1</source>
-        <translation>持有，不超过 %1</translation>
-    </message>
-    <message>
-        <source>Waited, up to %1</source>
-        <translation>等待，不超过 %1</translation>
-    </message>
-    <message>
         <source>⚠ its place in line could not be deleted, and others wait behind it: %1</source>
         <translation>⚠ 它的排队节点无法删除，其他客户端正排在其后：%1</translation>
     </message>
@@ -1942,10 +1910,6 @@ The verdict says how the lock stands; how grave a finding is grows with time.</s
         <translation>排队时长</translation>
     </message>
     <message>
-        <source>may not be read</source>
-        <translation>无权读取</translation>
-    </message>
-    <message>
         <source>It exists, and had nothing in it then.</source>
         <translation>它存在，当时其中没有节点。</translation>
     </message>
@@ -1972,6 +1936,98 @@ The verdict says how the lock stands; how grave a finding is grows with time.</s
     <message>
         <source>live</source>
         <translation>实时</translation>
+    </message>
+    <message>
+        <source>Lasted</source>
+        <translation>历时</translation>
+    </message>
+    <message>
+        <source>Also in</source>
+        <translation>另见于</translation>
+    </message>
+    <message>
+        <source>Other ephemeral nodes of the same session: it may hold there, or wait</source>
+        <translation>同一会话的其他临时节点：它在那里可能持有，也可能等待</translation>
+    </message>
+    <message>
+        <source>↗ more</source>
+        <translation>↗ 增多</translation>
+    </message>
+    <message>
+        <source>→ same</source>
+        <translation>→ 不变</translation>
+    </message>
+    <message>
+        <source>↘ fewer</source>
+        <translation>↘ 减少</translation>
+    </message>
+    <message>
+        <source>more wait than before</source>
+        <translation>等待者比之前多</translation>
+    </message>
+    <message>
+        <source>as many wait as before</source>
+        <translation>等待者与之前一样多</translation>
+    </message>
+    <message>
+        <source>fewer wait than before</source>
+        <translation>等待者比之前少</translation>
+    </message>
+    <message>
+        <source>access denied</source>
+        <translation>拒绝访问</translation>
+    </message>
+    <message>
+        <source>deadlock</source>
+        <translation>死锁</translation>
+    </message>
+    <message>
+        <source>up to %1</source>
+        <translation>不超过 %1</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 至 %2</translation>
+    </message>
+    <message>
+        <source>Held, %1</source>
+        <translation>持有，%1</translation>
+    </message>
+    <message>
+        <source>Waited, %1</source>
+        <translation>等待，%1</translation>
+    </message>
+    <message>
+        <source>holds, shared</source>
+        <translation>共享持有</translation>
+    </message>
+    <message>
+        <source>holds, since when is not known</source>
+        <translation>持有，起始时间未知</translation>
+    </message>
+    <message>
+        <source>session expired</source>
+        <translation>会话已过期</translation>
+    </message>
+    <message>
+        <source>deleted by somebody else</source>
+        <translation>被他人删除</translation>
+    </message>
+    <message>
+        <source>gone, how is not known</source>
+        <translation>已消失，原因未知</translation>
+    </message>
+    <message>
+        <source>finding</source>
+        <translation>发现</translation>
+    </message>
+    <message>
+        <source>finding over</source>
+        <translation>发现已结束</translation>
+    </message>
+    <message>
+        <source>of the whole lock: see its tool tip</source>
+        <translation>关于整个锁：见工具提示</translation>
     </message>
 </context>
 <context>
@@ -2580,10 +2636,6 @@ The verdict says how the lock stands; how grave a finding is grows with time.</s
         <translation>选举：一个持有者终身持有，其他的等待数小时也属正常(&amp;E)</translation>
     </message>
     <message>
-        <source>&amp;None, whatever the other list or their recipe says</source>
-        <translation>非选举，无论另一列表或其锁实现怎么说(&amp;N)</translation>
-    </message>
-    <message>
         <source>Path to add</source>
         <translation>要添加的路径</translation>
     </message>
@@ -2594,6 +2646,10 @@ The verdict says how the lock stands; how grave a finding is grows with time.</s
     <message>
         <source>Remove</source>
         <translation>移除</translation>
+    </message>
+    <message>
+        <source>&amp;Never elections, whatever the other list or their recipe says</source>
+        <translation>绝非选举，无论另一列表或其锁实现怎么说(&amp;N)</translation>
     </message>
 </context>
 <context>
@@ -3192,7 +3248,7 @@ Click to see this chain alone.</source>
         <translation>搜索日志</translation>
     </message>
     <message>
-        <source>For</source>
+        <source>Lasted</source>
         <translation>历时</translation>
     </message>
 </context>
@@ -3248,6 +3304,10 @@ Click to see this chain alone.</source>
     <message>
         <source>%1 wait</source>
         <translation>%1 个在等待</translation>
+    </message>
+    <message>
+        <source>%1 moves: %2 has just got it; %3.</source>
+        <translation>%1 正在流转：%2 刚刚获得它；%3。</translation>
     </message>
 </context>
 <context>
@@ -9432,14 +9492,6 @@ Click to see this chain alone.</source>
         <translation>为免再次发生：让所有客户端按相同顺序获取这些锁。</translation>
     </message>
     <message>
-        <source>Find out who made it: by its data, or by the servers&apos; audit log or transaction log, transaction %1.</source>
-        <translation>查明是谁创建的：看它的数据，或服务器的审计日志或事务日志中的事务 %1。</translation>
-    </message>
-    <message>
-        <source>Find out whether %1, whom its data names, made it and still works under it. Who made it is in the servers&apos; audit log or transaction log, transaction %2.</source>
-        <translation>查明其数据所指的 %1 是否创建了它，且是否仍在其下工作。创建者可见于服务器的审计日志或事务日志，事务 %2。</translation>
-    </message>
-    <message>
         <source>remove it only once nobody works under it.</source>
         <translation>确认无人于其下工作之后再移除。</translation>
     </message>
@@ -9534,6 +9586,26 @@ Click to see this chain alone.</source>
     <message>
         <source>%1; whether somebody holds is not known.</source>
         <translation>%1；是否有人持有不得而知。</translation>
+    </message>
+    <message>
+        <source>Find out who made it, by its data or by what the servers kept.</source>
+        <translation>查明是谁创建的：看它的数据，或服务器留存的记录。</translation>
+    </message>
+    <message>
+        <source>Find out whether %1, whom its data names, made it and still works under it.</source>
+        <translation>查明其数据所指的 %1 是否创建了它，且是否仍在其下工作。</translation>
+    </message>
+    <message>
+        <source>%1 The session that made it is in a server&apos;s audit log and, as transaction %2, in its own files: on its machine, with its data directory in place of this one,</source>
+        <translation>%1 创建它的会话可见于服务器的审计日志，也作为事务 %2 可见于服务器自己的文件：在该服务器上，以其数据目录代替此处的目录，</translation>
+    </message>
+    <message>
+        <source>Wait: its turn comes, its client gives up, or its session expires once the client is silent.</source>
+        <translation>等待：轮到它，或其客户端放弃，或客户端沉默后会话过期。</translation>
+    </message>
+    <message>
+        <source>candidate</source>
+        <translation>候选者</translation>
     </message>
 </context>
 <context>
@@ -10437,10 +10509,6 @@ Click to see this chain alone.</source>
         <translation>密钥：它属于某个证书；请一并指定证书。</translation>
     </message>
     <message>
-        <source>Login: DIGEST-MD5 needs a user and a password.</source>
-        <translation>登录：DIGEST-MD5 需要用户和密码。</translation>
-    </message>
-    <message>
         <source>Login: a user of ACLs needs a name.</source>
         <translation>登录：ACL 的用户需要名称。</translation>
     </message>
@@ -10493,12 +10561,20 @@ Click to see this chain alone.</source>
         <translation>服务器接受后才交给密钥环保存。否则每次都会询问。</translation>
     </message>
     <message>
-        <source>kept once you are connected</source>
+        <source>if the key has one</source>
+        <translation>如果密钥有口令</translation>
+    </message>
+    <message>
+        <source>will be kept once you are connected</source>
         <translation>连接成功后保存</translation>
     </message>
     <message>
-        <source>if the key has one</source>
-        <translation>如果密钥有口令</translation>
+        <source>Login: DIGEST-MD5 needs a user.</source>
+        <translation>登录：DIGEST-MD5 需要用户。</translation>
+    </message>
+    <message>
+        <source>Login: DIGEST-MD5 needs a password.</source>
+        <translation>登录：DIGEST-MD5 需要密码。</translation>
     </message>
 </context>
 <context>
@@ -10648,10 +10724,6 @@ Click to see this chain alone.</source>
         <source>%1, critical</source>
         <translation>%1，严重</translation>
     </message>
-    <message>
-        <source>deadlock</source>
-        <translation>死锁</translation>
-    </message>
 </context>
 <context>
     <name>lockscope::StartPage</name>
@@ -10797,10 +10869,6 @@ Click to see this chain alone.</source>
         <translation>值</translation>
     </message>
     <message>
-        <source>Usually</source>
-        <translation>通常</translation>
-    </message>
-    <message>
         <source>What it is</source>
         <translation>含义</translation>
     </message>
@@ -10843,6 +10911,10 @@ Click to see this chain alone.</source>
     <message>
         <source>%1 takes %2; “%3” is none.</source>
         <translation>%1 应为%2；“%3”不是。</translation>
+    </message>
+    <message>
+        <source>Default</source>
+        <translation>默认值</translation>
     </message>
 </context>
 <context>

@@ -182,7 +182,9 @@ void TestReachFields::oneSentence_data()
     reach::Way sasl;
     sasl.sasl.mechanism = reach::Sasl::DigestMd5;
     sasl.sasl.user = u"operator"_qs;
-    QTest::newRow("no password") << sasl << u"needs a user and a password"_qs;
+    QTest::newRow("no password") << sasl << u"DIGEST-MD5 needs a password"_qs;
+    sasl.sasl.user.clear();
+    QTest::newRow("no user") << sasl << u"DIGEST-MD5 needs a user"_qs;
     reach::Way ssh;
     ssh.ssh.host = u"-oProxyCommand=x"_qs;
     QTest::newRow("no host") << ssh << u"[USER@]HOST[:PORT]"_qs;

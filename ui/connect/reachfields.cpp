@@ -174,7 +174,7 @@ void ReachFields::showFates()
 {
     const bool keepsPassword = m_offersKeyring && m_keepPassword->isChecked();
     const bool keepsPassphrase = m_offersKeyring && m_keepPassphrase->isChecked();
-    m_password->setPlaceholderText(keepsPassword ? tr("kept once you are connected")
+    m_password->setPlaceholderText(keepsPassword ? tr("will be kept once you are connected")
                                                  : tr("forgotten when the connection ends"));
     m_passphrase->setPlaceholderText(
         keepsPassphrase ? tr("if the key has one") : tr("if the key has one; not stored"));
@@ -297,8 +297,10 @@ Result<Done> ReachFields::check() const
     if (typed.tls.certificate.isEmpty() && !typed.tls.key.isEmpty())
         return failure(
             ErrorKind::BadInput, tr("Key: it belongs to a certificate; name that, too."));
-    if (login() == SaslLogin && (typed.sasl.user.isEmpty() || lacksPassword))
-        return failure(ErrorKind::BadInput, tr("Login: DIGEST-MD5 needs a user and a password."));
+    if (login() == SaslLogin && typed.sasl.user.isEmpty())
+        return failure(ErrorKind::BadInput, tr("Login: DIGEST-MD5 needs a user."));
+    if (login() == SaslLogin && lacksPassword)
+        return failure(ErrorKind::BadInput, tr("Login: DIGEST-MD5 needs a password."));
     if (login() == DigestLogin && m_hasSecrets && m_user->text().isEmpty())
         return failure(ErrorKind::BadInput, tr("Login: a user of ACLs needs a name."));
     if (login() == KeytabLogin && typed.sasl.keytab.isEmpty())

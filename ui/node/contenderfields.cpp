@@ -166,8 +166,8 @@ QVector<ContenderField> fieldsOf(const QueueEntry &entry, const ServerFacts *fac
                "(d)"),
             true},
         {tr("Path"), visibleText(entry.path()), tr("The whole path"), true},
-        {tr("Also has"), orDash(otherNodesOf(entry, facts)),
-            tr("Other ephemeral nodes of the same session"), true},
+        {tr("Also in"), orDash(otherNodesOf(entry, facts)),
+            tr("Other ephemeral nodes of the same session: it may hold there, or wait"), true},
     };
 }
 

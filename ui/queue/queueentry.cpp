@@ -54,7 +54,7 @@ QString QueueEntry::modeWord() const
 {
     if (!contender().isContender())
         return {};
-    return messageOf(contender().ticket.mode).text();
+    return modeOf(contender()).text();
 }
 
 QString QueueEntry::modeLetter() const

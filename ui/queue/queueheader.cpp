@@ -114,7 +114,7 @@ QString freshnessText(const LockSnapshot &snapshot, qint64 now)
     case Freshness::Gone:
         return tr("gone");
     case Freshness::Denied:
-        return tr("may not be read");
+        return tr("access denied");
     case Freshness::Failed:
         return tr("failed");
     }

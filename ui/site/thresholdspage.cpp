@@ -34,7 +34,7 @@ ThresholdsPage::ThresholdsPage(SettingsDocument &document)
     , m_table(new QTableWidget(0, ColumnCount))
 {
     m_table->setHorizontalHeaderLabels(
-        {tr("Name"), tr("Value"), tr("Usually"), tr("What it is"), tr("Rules")});
+        {tr("Name"), tr("Value"), tr("Default"), tr("What it is"), tr("Rules")});
     m_table->verticalHeader()->hide();
     m_table->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
     m_table->viewport()->installEventFilter(this);

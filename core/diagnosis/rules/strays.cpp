@@ -3,6 +3,7 @@
 
 // R06: what stands in a queue and is nobody's: a request without a session, a child that is no
 // request and is waited for all the same. And a queue in which all wait and nobody holds.
+#include "core/base/shellword.h"
 #include "core/base/text.h"
 #include "core/base/times.h"
 #include "core/diagnosis/clientname.h"
@@ -70,15 +71,16 @@ QVector<Advice> strayAdvice(const SeenLock &seen, int entry)
 {
     const QString transaction = textOf(seen.node(entry).stat.czxid);
     const QString name = clientNameOf(seen.state, seen.node(entry));
-    return {lookAtQueue(seen.state.snapshot->path,
-                name.isEmpty()
-                    ? Message::tr("Find out who made it: by its data, or by the servers' audit log "
-                                  "or transaction log, transaction %1.")
-                          .arg(transaction)
-                    : Message::tr("Find out whether %1, whom its data names, made it and still "
-                                  "works under it. Who made it is in the servers' audit log or "
-                                  "transaction log, transaction %2.")
-                          .arg(visibleText(name), transaction)),
+    const Message who = name.isEmpty()
+        ? Message::tr("Find out who made it, by its data or by what the servers kept.")
+        : Message::tr("Find out whether %1, whom its data names, made it and still works under it.")
+              .arg(visibleText(name));
+    return {{Message::tr("%1 The session that made it is in a server's audit log and, as "
+                         "transaction %2, in its own files: on its machine, with its data "
+                         "directory in place of this one,")
+                    .arg(who, transaction),
+                QStringLiteral("lockscopectl history /var/lib/zookeeper --events --lock ")
+                    + shellWord(seen.state.snapshot->path)},
         tryRemoving(seen, entry, Message::tr("remove it only once nobody works under it."))};
 }
 

@@ -136,8 +136,7 @@ Message shortName(const SeenLock &seen, const QString &path)
     const int entry = seen.paths.indexOf(path);
     if (entry < 0 || !seen.at(entry).isContender() || !seen.at(entry).ticket.sequence)
         return visibleText(nodeName(path));
-    return Message::tr("%1 #%2").arg(
-        messageOf(seen.at(entry).ticket.mode), *seen.at(entry).ticket.sequence);
+    return Message::tr("%1 #%2").arg(modeOf(seen.at(entry)), *seen.at(entry).ticket.sequence);
 }
 
 Advice nudge(const SeenLock &seen, int entry, const QString &ghost, const Message &why)

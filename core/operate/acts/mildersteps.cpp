@@ -39,9 +39,14 @@ MilderStep waitStep(const Preflight &flight)
         return step;
     step.isAvailable = true;
     step.expiresInMs = flight.reading.expiresInMs().value_or(-1);
+    const Contender *contender = flight.contender();
+    const bool waits = contender && contender->role == Role::Waiter;
     if (step.expiresInMs < 0 || flight.reading.facts->connections.contains(owner))
-        step.sentence = Message::tr(
-            "Wait: its owner releases it, or its session expires once the client is silent.");
+        step.sentence = waits
+            ? Message::tr("Wait: its turn comes, its client gives up, or its session expires once "
+                          "the client is silent.")
+            : Message::tr(
+                "Wait: its owner releases it, or its session expires once the client is silent.");
     else
         step.sentence = Message::tr("Wait: the session expires by itself in %1.")
                             .arg(humanDuration(step.expiresInMs));

@@ -51,8 +51,8 @@ PreflightLine roleLine(const Preflight &flight)
     if (state.snapshot->isSingleNode && !isKept)
         return {Light::Red,
             Message::tr("It is persistent and no recipe's node: who relies on it cannot be told.")};
-    const Message kind = Message::tr("%1, %2").arg(
-        messageOf(contender->ticket.mode), QString::fromUtf8(recipe.name));
+    const Message kind =
+        Message::tr("%1, %2").arg(modeOf(*contender), QString::fromUtf8(recipe.name));
     if (flight.isHolder())
         return {Light::Amber, Message::tr("It is entitled to hold (%1).").arg(kind)};
     return {Light::Green,
