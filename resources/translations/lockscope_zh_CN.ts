@@ -5960,18 +5960,6 @@ Click to see this chain alone.</source>
         <translation>（持有）</translation>
     </message>
     <message>
-        <source>nobody waits behind it</source>
-        <translation>后面没有等待者</translation>
-    </message>
-    <message>
-        <source>1 waits behind it</source>
-        <translation>后面有 1 个等待</translation>
-    </message>
-    <message>
-        <source>%1 wait behind it</source>
-        <translation>后面有 %1 个等待</translation>
-    </message>
-    <message>
         <source> (made %1 ago)</source>
         <translation>（建立于 %1前）</translation>
     </message>
@@ -9606,6 +9594,18 @@ Click to see this chain alone.</source>
     <message>
         <source>candidate</source>
         <translation>候选者</translation>
+    </message>
+    <message>
+        <source>nobody waits for it</source>
+        <translation>无人等待它</translation>
+    </message>
+    <message>
+        <source>1 waits for it</source>
+        <translation>1 个在等待它</translation>
+    </message>
+    <message>
+        <source>%1 wait for it</source>
+        <translation>%1 个在等待它</translation>
     </message>
 </context>
 <context>

@@ -71,7 +71,7 @@ ConnectDialog::ConnectDialog(QWidget *parent, const AskpassDesk *askpass)
     auto *layout = new QVBoxLayout(this);
     layout->addWidget(new DialogBody(content), 1);
     layout->addWidget(buttons);
-    setLeastLetters(*this, 72);
+    setLeastLetters(*this, 96);
 
     connect(m_testButton, &QPushButton::clicked, this, &ConnectDialog::test);
     connect(m_test, &ConnectionTest::finished, this, &ConnectDialog::showTestResult);
@@ -81,6 +81,8 @@ ConnectDialog::ConnectDialog(QWidget *parent, const AskpassDesk *askpass)
         [this](const Error &error) { m_untrusted = error; });
     connect(m_certificateButton, &QPushButton::clicked, this, &ConnectDialog::showCertificate);
     connect(m_connect, &QLineEdit::textChanged, this, &ConnectDialog::forgetTest);
+    connect(m_connect, &QLineEdit::textChanged, this,
+        [this](const QString &text) { setPlainToolTip(*m_connect, text); }); // also its end
     connect(m_reach, &ReachFields::changed, this, &ConnectDialog::forgetTest);
     connect(m_timeout, &QSpinBox::valueChanged, this, &ConnectDialog::forgetTest);
     connect(m_environment, &QComboBox::currentIndexChanged, this, &ConnectDialog::check);
