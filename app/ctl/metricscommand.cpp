@@ -29,6 +29,7 @@ QString stateOf(const MemberFacts &member)
     case SourceResult::NotServing:
         return u"not-serving"_qs;
     case SourceResult::Unreachable:
+    case SourceResult::Refused:
     case SourceResult::TimedOut:
         return u"unreachable"_qs;
     default:

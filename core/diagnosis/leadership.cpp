@@ -9,10 +9,11 @@
 namespace lockscope {
 namespace {
 
-/// What merely does not answer in time, may be cut off from us alone.
+/// What merely does not answer in time, or cannot be reached from here (its name is not known, a
+/// certificate is not trusted, an SSH host does not lead there), may be cut off from us alone.
 bool cannotBeInQuorum(const MemberFacts &member)
 {
-    return member.saysItIsOut() || member.role.state == SourceResult::Unreachable;
+    return member.saysItIsOut() || member.role.state == SourceResult::Refused;
 }
 
 /// Where nobody could be asked who they all are, so many in a connect string mostly are.

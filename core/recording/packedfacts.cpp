@@ -24,7 +24,7 @@ SourceResult takeResult(Unpacker &from)
 {
     SourceResult result;
     const qint64 state = from.number();
-    if (state < 0 || state > SourceResult::NotServing)
+    if (state < 0 || state > SourceResult::Refused)
         from.fail();
     else
         result.state = SourceResult::State(state);

@@ -36,6 +36,7 @@ Message messageOf(const SourceResult &result)
     case SourceResult::NotWhitelisted:
         return Message::tr("not in the whitelist");
     case SourceResult::Unreachable:
+    case SourceResult::Refused:
         return Message::tr("unreachable");
     case SourceResult::TimedOut:
         return Message::tr("timed out");
@@ -65,6 +66,7 @@ Message remedyFor(const SourceResult &result, const QString &word)
                            "admin.enableServer=true")
             .arg(word);
     case SourceResult::Unreachable:
+    case SourceResult::Refused:
     case SourceResult::TimedOut:
         return Message::tr(
             "see whether the member runs and its client port is reachable from here");

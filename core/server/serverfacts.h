@@ -27,10 +27,11 @@ struct SourceResult
         NotAsked,
         Ok,
         NotWhitelisted, ///< the member answers, but not this word: see remedyFor()
-        Unreachable,
+        Unreachable, ///< by us, for whatever reason: it may run, and serve others
         TimedOut,
         Garbage, ///< truncated, endless or not understood
         NotServing, ///< the member runs, but is in no quorum (or is starting)
+        Refused, ///< unreachable: its machine says that nothing listens at its port
     };
     State state = NotAsked;
     QString via; ///< "4lw" or "AdminServer"

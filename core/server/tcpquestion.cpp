@@ -30,8 +30,10 @@ Task<> TcpQuestion::ask(reach::Route route, reach::Destination to, QByteArray re
     const Result<Done> reached = co_await reach::walk(route, *m_socket, to);
     if (!reached) {
         const Error &error = reached.error();
-        co_return end(
-            SourceResult::Unreachable, error.distrust ? clauseOf(*error.distrust) : error.detail);
+        const bool isRefused =
+            !error.distrust && m_socket->error() == QAbstractSocket::ConnectionRefusedError;
+        co_return end(isRefused ? SourceResult::Refused : SourceResult::Unreachable,
+            error.distrust ? clauseOf(*error.distrust) : error.detail);
     }
     m_isThere = true;
     connect(m_socket.get(), &QTcpSocket::readyRead, this, &TcpQuestion::collect);

@@ -251,7 +251,7 @@ void TestRules::noQuorum()
         healthy(c);
         MemberFacts dead;
         dead.host = s("zk2:2181");
-        dead.role.state = SourceResult::Unreachable;
+        dead.role.state = SourceResult::Refused;
         c.facts.members.append(dead);
         c.facts.members[0].mode = isOut ? s("") : s("follower");
         c.facts.members[0].role.state = isOut ? SourceResult::NotServing : SourceResult::Ok;
@@ -278,7 +278,8 @@ void TestRules::oneIsOut_data()
                             << s(expected);
     };
     constexpr State Out = SourceResult::NotServing;
-    constexpr State Refuses = SourceResult::Unreachable;
+    constexpr State Refuses = SourceResult::Refused;
+    constexpr State CutOff = SourceResult::Unreachable;
     constexpr State Late = SourceResult::TimedOut;
     const char *const nobodyLeads = "R30 critical definite; R29 info definite";
     const char *const mostly = "R30 critical likely; R29 info definite";
@@ -286,6 +287,8 @@ void TestRules::oneIsOut_data()
     row("all three say that they are", {Out, Out}, true, false, nobodyLeads);
     row("two are down", {Refuses, Refuses}, true, false, nobodyLeads);
     row("one is down, and one is not seen", {Refuses, Late}, true, false, nobodyLeads);
+    row("two cannot be reached from here: TLS, SSH, or a name", {CutOff, CutOff}, true, false,
+        unseen);
     row("two are not seen", {Late, Late}, true, false, unseen);
     row("our own session is served by one that is not seen", {Refuses, Late}, true, true, unseen);
     row("it alone is named: there may be others", {}, false, false, unseen);

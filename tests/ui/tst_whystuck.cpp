@@ -148,7 +148,7 @@ void TestWhyStuck::noQuorum()
     c.lock(LockA, s("M0=1 M1=2")).lock(LockB, s("M0=3")).watchAsExpected();
     MemberFacts dead;
     dead.host = s("zk2:2181");
-    dead.role.state = SourceResult::Unreachable;
+    dead.role.state = SourceResult::Refused;
     c.facts.members.append(dead);
     c.facts.members[0].mode.clear();
     c.facts.members[0].role.state = SourceResult::NotServing;

@@ -43,8 +43,8 @@ Advice askIt(const Message &say, const QString &host)
 /// The one to look at first: that does not answer, or has no quorum.
 QString worstMember(const SeenRound &round)
 {
-    for (const auto state :
-        {SourceResult::Unreachable, SourceResult::TimedOut, SourceResult::NotServing}) {
+    for (const auto state : {SourceResult::Refused, SourceResult::Unreachable,
+             SourceResult::TimedOut, SourceResult::NotServing}) {
         for (const MemberFacts &member : round.facts->members) {
             if (member.role.state == state)
                 return member.host;
