@@ -102,7 +102,7 @@ void Workbench::takeRounds()
     connect(&m_rounds->lookout(), &Lookout::stateReady, this, &Workbench::acceptState);
     connect(m_rounds.get(), &RoundTaker::factsReady, this, [this] {
         noteFacts();
-        if (m_latest && !m_rounds->examinedFacts()) // the first report may take long
+        if (m_latest && !isExamined()) // the first report may take long
             show(LockStatePtr(m_latest));
         if (!isPast())
             emit factsShown(facts());
@@ -445,7 +445,14 @@ ServerFactsPtr Workbench::factsFor(const LockState &state) const
 {
     if (isOfBefore(state.snapshot->freshness) && m_lastTold)
         return m_lastTold;
-    return m_rounds && m_rounds->examinedFacts() ? m_rounds->examinedFacts() : facts();
+    return isExamined() ? m_rounds->examinedFacts() : facts();
+}
+
+/// Whether a round was reported: from then on what is shown is what it rests on, be it nothing, as
+/// just after our connection came back.
+bool Workbench::isExamined() const
+{
+    return m_rounds && m_rounds->report() && m_rounds->report()->rounds > 0;
 }
 
 void Workbench::show(const LockStatePtr &state)
