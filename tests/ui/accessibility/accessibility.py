@@ -15,7 +15,7 @@ DOCKS = {"Locks", "Contender", "Findings", "Own locks", "Journal"}
 MENUS = {"File", "Edit", "View", "Lock", "Session", "Tools", "Help"}
 DIALOGS = ["New connection …", "Allow changes …", "Settings for this site …",
            "What the members answer", "Shortcuts", "About Lockscope"]
-VERDICT = re.compile(r"^(/\S+): (free|moving|held|slow|stuck|unknown|not examined)$")
+VERDICT = re.compile(r"^(/\S+): (free|moving|held|slow|stuck|deadlock|unknown|not examined)$")
 WORD = re.compile(r"[A-Za-z0-9]")
 DEADLOCK = "/locks/accounts/4711"
 
@@ -154,7 +154,7 @@ def examine_rows(reader, where, rows):
 
 def examine_overview(reader):
     reader.until("the verdict on the deadlock",
-                 lambda: reader.find("table cell", f"{DEADLOCK}: stuck", reader.find("table", "Locks")))
+                 lambda: reader.find("table cell", f"{DEADLOCK}: deadlock", reader.find("table", "Locks")))
     reader.examine("overview")
     rows = reader.until("the overview's rows", lambda: reader.rows(reader.find("table", "Locks")))
     examine_rows(reader, "overview", rows)
@@ -177,7 +177,7 @@ def examine_frame(reader):
 def examine_lock(reader):
     """Opens a lock from the overview and reads its page."""
     reader.until("the lock is pressed", lambda: reader.click(
-        reader.wait_for("table cell", f"{DEADLOCK}: stuck", reader.find("table", "Locks")), "b1d"))
+        reader.wait_for("table cell", f"{DEADLOCK}: deadlock", reader.find("table", "Locks")), "b1d"))
     queue = reader.wait_for("table", "Queue")
     rows = reader.until("the queue's rows", lambda: reader.rows(queue))
     examine_rows(reader, "queue", rows)
