@@ -273,7 +273,8 @@ void OverviewTable::fitColumns()
 }
 
 /// Columns of text, in @p room pixels: each has what it cannot do without, then what it takes to
-/// show all of its texts, the path first; what is left they share.
+/// show all of its texts, the path last, which can be read when its middle is cut; what is left
+/// they share.
 void OverviewTable::fitTexts(int room, int shares)
 {
     std::array<int, size_t(OverviewColumnCount)> widths = {};
@@ -287,11 +288,13 @@ void OverviewTable::fitTexts(int room, int shares)
             - (i == int(OverviewColumn::Finding) ? m_spareFinding : 0);
         room -= widths.at(size_t(i));
     }
-    for (int i = 0; i < OverviewColumnCount; ++i) {
+    for (const auto column :
+        {OverviewColumn::Finding, OverviewColumn::Recipe, OverviewColumn::Path}) {
+        const int i = int(column);
         if (!isText(i))
             continue;
         int &wanted = m_wanted.at(size_t(i));
-        wanted = std::max(wanted, widestText(OverviewColumn(i)));
+        wanted = std::max(wanted, widestText(column));
         const int more = std::clamp(wanted - widths.at(size_t(i)), 0, std::max(0, room));
         widths.at(size_t(i)) += more;
         room -= more;

@@ -31,7 +31,7 @@ constexpr double ButtonZoom = 2;
 constexpr int FiguresMs = 300;
 constexpr int FigureNames = 30; ///< letters
 constexpr int LongestFigure = 12;
-constexpr int MostFiguresShare = 35; ///< of the page, in percent
+constexpr int MostFigureNames = 36; ///< where one is longer
 
 } // namespace
 
@@ -207,16 +207,17 @@ void TimelinePage::showFigures()
     fitFigures();
 }
 
-/// As wide as the longest of them was, or the lanes would jump with each figure.
+/// As wide as the longest of them was, or the lanes would jump with each figure; but for clients'
+/// names, which may be very long.
 void TimelinePage::fitFigures()
 {
-    int names = fontMetrics().averageCharWidth() * FigureNames;
+    const int letter = fontMetrics().averageCharWidth();
+    int names = letter * FigureNames;
     for (int i = 0; i < m_figures->topLevelItemCount(); ++i)
         names =
             std::max(names, fontMetrics().horizontalAdvance(m_figures->topLevelItem(i)->text(0)));
-    const int cell = fontMetrics().averageCharWidth() * LongestFigure;
-    const int most = width() * MostFiguresShare / 100;
-    m_figures->setMinimumWidth(std::max(m_figures->minimumWidth(), std::min(names + cell, most)));
+    const int wanted = std::min(names, letter * MostFigureNames) + letter * LongestFigure;
+    m_figures->setMinimumWidth(std::max(m_figures->minimumWidth(), wanted));
 }
 
 void TimelinePage::zoomIn()
