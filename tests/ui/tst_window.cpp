@@ -484,7 +484,8 @@ void TestWindow::tableAndAnswerAreOfOneRound()
         early += hasReport && workbench.content().facts == facts ? 1 : 0;
     });
     connect(&workbench, &Workbench::reportShown, this, [&] {
-        hasReport = workbench.content().facts != nullptr;
+        const QueueContent &content = workbench.content();
+        hasReport = content.facts && content.state->snapshot->readAt <= content.facts->askedAt;
         together += hasReport && workbench.content().facts == workbench.facts() ? 1 : 0;
     });
     QTRY_VERIFY_WITH_TIMEOUT(together >= 3, Patience);

@@ -102,16 +102,13 @@ void Workbench::takeRounds()
     connect(&m_rounds->lookout(), &Lookout::stateReady, this, &Workbench::acceptState);
     connect(m_rounds.get(), &RoundTaker::factsReady, this, [this] {
         noteFacts();
-        if (m_latest && !isExamined()) // the first report may take long
-            show(LockStatePtr(m_latest));
+        showNewerFacts();
         if (!isPast())
             emit factsShown(facts());
     });
     connect(m_rounds.get(), &RoundTaker::reportReady, this, [this](const DoctorReportPtr &report) {
         SecondHand::shared().set(report->at); // before anybody shows it
-        // A heartbeat's age is told in both, and is to be one.
-        if (m_latest && factsFor(*m_latest) != m_shownFacts)
-            show(LockStatePtr(m_latest));
+        showNewerFacts();
         if (!isPast())
             emit reportShown(report);
     });
@@ -445,14 +442,18 @@ ServerFactsPtr Workbench::factsFor(const LockState &state) const
 {
     if (isOfBefore(state.snapshot->freshness) && m_lastTold)
         return m_lastTold;
-    return isExamined() ? m_rounds->examinedFacts() : facts();
+    const bool isExamined = m_rounds && m_rounds->report() && m_rounds->report()->rounds > 0;
+    const ServerFactsPtr examined = isExamined ? m_rounds->examinedFacts() : nullptr;
+    // What the report rests on, be it nothing, as just after our connection came back: an age that
+    // is told in both is to be one. Of a lock that has changed since it tells nothing.
+    const bool hasChanged = examined && state.snapshot->readAt > examined->askedAt;
+    return isExamined && !hasChanged ? examined : facts();
 }
 
-/// Whether a round was reported: from then on what is shown is what it rests on, be it nothing, as
-/// just after our connection came back.
-bool Workbench::isExamined() const
+void Workbench::showNewerFacts()
 {
-    return m_rounds && m_rounds->report() && m_rounds->report()->rounds > 0;
+    if (m_latest && factsFor(*m_latest) != m_shownFacts)
+        show(LockStatePtr(m_latest));
 }
 
 void Workbench::show(const LockStatePtr &state)

@@ -122,7 +122,7 @@ private:
     bool isWatched(const QString &path) const;
     void noteFacts();
     ServerFactsPtr factsFor(const LockState &state) const;
-    bool isExamined() const;
+    void showNewerFacts();
     void show(const LockStatePtr &state);
     struct Seen
     {
