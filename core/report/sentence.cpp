@@ -80,8 +80,7 @@ Message behindClause(const LockState &state, int entry)
     const int behind = int(state.waitersBehind(entry).size());
     if (behind == 0)
         return Message::tr("nobody waits for it");
-    return Message::counted(
-        behind, Message::tr("1 waits for it"), Message::tr("%1 wait for it"));
+    return Message::counted(behind, Message::tr("1 waits for it"), Message::tr("%1 wait for it"));
 }
 
 bool isNext(const LockState &state, const QVector<int> &blockers, int count)
