@@ -534,6 +534,12 @@ void TestOverviewPage::textsAreWholeWhereThereIsRoom()
     QCoreApplication::processEvents();
     for (const auto column : {OverviewColumn::Finding, OverviewColumn::Recipe})
         QVERIFY2(table.columnWidth(int(column)) >= needed(column), qPrintable(headerText(column)));
+    // Nor does a title that is longer than all others take their room, then or later.
+    m_page->setReport(reportNow({verdictFor(u"/locks/a"_qs, Standing::Stuck, 372'000)},
+        {findingOf(u"R06"_qs, u"/locks/a"_qs, u"Very long "_qs.repeated(20))}));
+    m_page->resize(1401, 640);
+    QCoreApplication::processEvents();
+    QVERIFY(table.columnWidth(int(OverviewColumn::Recipe)) >= needed(OverviewColumn::Recipe));
 }
 
 void TestOverviewPage::everythingHasAName()

@@ -23,6 +23,7 @@ constexpr int PatienceMs = 20'000;
 constexpr int CellAir = 6; ///< pixels beside what styles leave free at both ends of a cell
 constexpr int HeadingAir = 4; ///< more than beside a cell
 constexpr int LeastTextCharacters = 12; ///< of a column that is shortened where it does not fit
+constexpr int MostTextCharacters = 40; ///< that such a column asks of the others
 constexpr int LeastPathCharacters = 21;
 constexpr int SparePathCharacters = 6; ///< of these, where there is no room for all columns
 constexpr int MeasuredRows =
@@ -294,7 +295,9 @@ void OverviewTable::fitTexts(int room, int shares)
         if (!isText(i))
             continue;
         int &wanted = m_wanted.at(size_t(i));
-        wanted = std::max(wanted, widestText(column));
+        const int most = fontMetrics().averageCharWidth() * MostTextCharacters + cellPadding();
+        const int widest = widestText(column);
+        wanted = std::max(wanted, column == OverviewColumn::Path ? widest : std::min(widest, most));
         const int more = std::clamp(wanted - widths.at(size_t(i)), 0, std::max(0, room));
         widths.at(size_t(i)) += more;
         room -= more;
