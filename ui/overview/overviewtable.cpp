@@ -375,7 +375,7 @@ void OverviewTable::changeEvent(QEvent *event)
     QTableView::changeEvent(event);
     if (event->type() != QEvent::FontChange && event->type() != QEvent::StyleChange)
         return;
-    m_needed = {};
+    m_needed = m_wanted = {};
     fitRows();
     fitColumns();
 }
