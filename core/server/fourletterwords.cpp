@@ -6,8 +6,7 @@
 namespace lockscope {
 namespace {
 
-/// The answer's lines. Servers end each one, so that an answer without a last line end was cut.
-/// They refer to @p answer, which must outlive them: copies of 200 000 would be 20 MB.
+/// Servers end each line, so that an answer without a last line end was cut.
 Result<Done> checkEnd(const QByteArray &answer)
 {
     if (answer.isEmpty())
@@ -31,6 +30,7 @@ std::optional<QByteArray> takeLine(const QByteArray &answer, qsizetype *from)
     return QByteArray::fromRawData(answer.constData() + begin, end - begin - int(isDos));
 }
 
+/// All of them. They refer to @p answer, which must outlive them.
 Result<QList<QByteArray>> linesOf(const QByteArray &answer)
 {
     if (const Result<Done> whole = checkEnd(answer); !whole)

@@ -81,8 +81,7 @@ TimelinePage::TimelinePage(QWidget *parent)
     m_figures->setTextElideMode(Qt::ElideMiddle); // clients differ at the ends of their names
     m_figures->setUniformRowHeights(true);
     followFont(*m_figures, [this] {
-        m_figures->setMinimumWidth(
-            fontMetrics().averageCharWidth() * (FigureNames + LongestFigure));
+        m_figures->setMinimumWidth(0); // of other letters
         fitFigures();
     });
     m_figuring.setSingleShot(true);

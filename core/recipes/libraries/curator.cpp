@@ -168,9 +168,9 @@ QHash<int, int> watchedBefore(const JudgedQueue &queue)
         const auto paths = queue.watches->constFind(single.key());
         if (paths == queue.watches->cend())
             continue;
+        // Of these directories alone: it waits elsewhere, too.
         for (const LockDirectory &directory : queue.snapshot.directories) {
-            for (const QByteArrayView path :
-                paths->below(directory.path)) // it waits elsewhere, too
+            for (const QByteArrayView path : paths->below(directory.path))
                 note(single.value(), QString::fromUtf8(path));
         }
     }
