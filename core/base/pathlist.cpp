@@ -4,6 +4,7 @@
 #include "core/base/pathlist.h"
 
 #include <algorithm>
+#include <functional>
 #include <numeric>
 #include <vector>
 
@@ -32,6 +33,9 @@ PathList PathList::sorted() const
     paths.reserve(size_t(m_size));
     for (const QByteArrayView path : *this)
         paths.push_back(path);
+    const bool isSorted = std::ranges::adjacent_find(paths, std::greater_equal()) == paths.end();
+    if (isSorted && m_text.capacity() == m_text.size())
+        return *this;
     std::sort(paths.begin(), paths.end());
     paths.erase(std::unique(paths.begin(), paths.end()), paths.end());
     PathList sorted;

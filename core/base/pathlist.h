@@ -43,7 +43,6 @@ public:
         friend bool operator==(const const_iterator &, const const_iterator &) = default;
 
     private:
-        friend class PathList;
         const char *m_at;
     };
 
@@ -97,7 +96,8 @@ public:
     QStringList toList() const { return first(m_size); }
     /// Gives back what was allotted for more to come.
     void squeeze() { m_text.squeeze(); }
-    /// In order of their bytes, each once; takes no more memory than they need.
+    /// In order of their bytes, each once; takes no more memory than they need. Is this list, and
+    /// shares its memory, where that is so.
     PathList sorted() const;
 
     friend bool operator==(const PathList &, const PathList &) = default;

@@ -117,8 +117,12 @@ LockStatePtr WatchedLock::judged() const
     choice.told = m_told;
     const bool isKnown = m_state && !choice.forced && m_told.isEmpty()
         && isToldByNames(*m_state, choice) && areOfSameNodes(*m_state->snapshot, *m_snapshot);
-    return std::make_shared<const LockState>(
-        isKnown ? withMoreRead(*m_state, m_snapshot, choice) : judge(m_snapshot, choice));
+    if (isKnown)
+        return std::make_shared<const LockState>(withMoreRead(*m_state, m_snapshot, choice));
+    auto state = std::make_shared<LockState>(judge(m_snapshot, choice));
+    if (m_state)
+        shareWith(*m_state, state.get());
+    return state;
 }
 
 void WatchedLock::giveNow()

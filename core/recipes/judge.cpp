@@ -266,6 +266,20 @@ LockState withMoreRead(LockState state, LockSnapshotPtr snapshot, const Choice &
     return state;
 }
 
+void shareWith(const LockState &before, LockState *state)
+{
+    const auto share = [](const auto &known, auto *list) {
+        if (*list == known)
+            *list = known;
+    };
+    share(before.queue, &state->queue);
+    const qsizetype both = std::min(before.recipes.size(), state->recipes.size());
+    for (qsizetype i = 0; i < both; ++i) {
+        share(before.recipes.at(i).ranks, &state->recipes[i].ranks);
+        share(before.recipes.at(i).writersBefore, &state->recipes[i].writersBefore);
+    }
+}
+
 QVector<ToldRecipe> toldIn(const LockState &state)
 {
     QVector<ToldRecipe> told;

@@ -186,6 +186,10 @@ LockState judge(LockSnapshotPtr snapshot, const Choice &choice = {});
 /// that was read changes a role or a recipe.
 LockState withMoreRead(LockState state, LockSnapshotPtr snapshot, const Choice &choice = {});
 
+/// Lets @p state have what it says like @p before in the memory that this has: judgements of
+/// 100 000 contenders that follow each other mostly say the same of most.
+void shareWith(const LockState &before, LockState *state);
+
 /// The state as it would be were the nodes @p gone (indexes into snapshot->nodes) deleted. It has
 /// a snapshot of its own, without them: compare nodes by path, not by index.
 LockState judgeWithout(const LockState &state, const QVector<int> &gone, const Choice &choice = {});

@@ -34,6 +34,8 @@ struct Ticket
     Mode mode = Mode::Exclusive;
     std::optional<qint32> sequence; ///< see sequenceOf(); none for single nodes and bare leases
     quint8 queue = 0; ///< recipes with two directories: 0 the queue, 1 the leases
+
+    friend bool operator==(const Ticket &, const Ticket &) = default;
 };
 
 /// How a library compares two sequence numbers. All agree while the server's counter is positive.
@@ -271,6 +273,8 @@ struct Contender
 
     bool isContender() const { return recipe >= 0; }
     bool isReader() const { return ticket.mode == Mode::Read; }
+
+    friend bool operator==(const Contender &, const Contender &) = default;
 };
 
 } // namespace lockscope

@@ -140,6 +140,9 @@ void TestChunkList::sortedPathsAreThereOnce()
         QStringLiteral("/a"), QStringLiteral("/a/b"), QStringLiteral("/a/ä"), QStringLiteral("/b")};
     QVERIFY(paths.sorted() == sorted);
     QVERIFY(sorted.sorted() == sorted);
+    const PathList inOrder = paths.sorted();
+    const PathList again = inOrder.sorted();
+    QVERIFY((*again.begin()).data() == (*inOrder.begin()).data()); // no memory of its own
     PathList hostile;
     hostile.append(QByteArrayView("/a\0/b", 5));
     QCOMPARE(hostile.toList(), QStringList {QStringLiteral("/a")});

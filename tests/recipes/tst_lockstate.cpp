@@ -27,6 +27,7 @@ private slots:
     void summaryAndToken();
     void unreadNodes();
     void oldestWaiter();
+    void whatIsTheSameIsThereOnce();
     void blockersWithALimit();
     void whoWaitsForWhom_data();
     void whoWaitsForWhom();
@@ -248,6 +249,28 @@ void TestLockState::unreadNodes()
         u"W0 holds, R4 waits for W0 watches W0"_qs);
     QCOMPARE(printed(judge(snapshotOf(u"curator"_qs, u"W0? R0@W0?"_qs)), u"curator"_qs),
         u"W0 holds, R0 holds"_qs);
+}
+
+void TestLockState::whatIsTheSameIsThereOnce()
+{
+    const LockState before = judge(snapshotOf(u"curator"_qs, u"W0? R1? R2?"_qs));
+    LockState read = judge(snapshotOf(u"curator"_qs, u"W0 R1 R2"_qs));
+    const LockState asJudged = read;
+    shareWith(before, &read);
+    QCOMPARE(read.queue.constData(), before.queue.constData());
+    QCOMPARE(
+        read.recipes.constFirst().ranks.constData(), before.recipes.constFirst().ranks.constData());
+    QCOMPARE(read.recipes.constFirst().writersBefore.constData(),
+        before.recipes.constFirst().writersBefore.constData());
+    QCOMPARE(read.token, asJudged.token);
+
+    LockState other = judge(snapshotOf(u"curator"_qs, u"R1 R2"_qs));
+    const LockState itself = other;
+    shareWith(before, &other);
+    QCOMPARE(other.queue.constData(), itself.queue.constData());
+    QVERIFY(other.recipes.constFirst().ranks == itself.recipes.constFirst().ranks);
+    shareWith(LockState(), &other);
+    QCOMPARE(other.queue.constData(), itself.queue.constData());
 }
 
 void TestLockState::oldestWaiter()
