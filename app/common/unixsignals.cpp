@@ -15,12 +15,14 @@ namespace {
 
 constexpr std::array Handled {SIGINT, SIGTERM, SIGHUP};
 std::array<int, 2> pipeEnds {-1, -1}; // a signal handler can reach nothing but a global
+volatile std::sig_atomic_t toldEachTime = 0; // 0: none
 
 extern "C" void passOn(int number)
 {
     const char byte = static_cast<char>(number);
     [[maybe_unused]] const auto written = ::write(pipeEnds[1], &byte, 1);
-    std::signal(number, SIG_DFL);
+    if (number != toldEachTime)
+        std::signal(number, SIG_DFL);
 }
 
 int readEnd()
@@ -50,9 +52,22 @@ UnixSignals::~UnixSignals()
     ::close(pipeEnds[1]);
 }
 
-void UnixSignals::listenAgain(int number)
+void UnixSignals::tellEach(int number)
 {
+    toldEachTime = number;
     std::signal(number, passOn);
+}
+
+void UnixSignals::tellOne(int number)
+{
+    toldEachTime = 0;
+    std::signal(number, passOn);
+}
+
+void UnixSignals::endByNext(int number)
+{
+    toldEachTime = 0;
+    std::signal(number, SIG_DFL);
 }
 
 void UnixSignals::read()

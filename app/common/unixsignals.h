@@ -19,8 +19,13 @@ public:
     explicit UnixSignals(QObject *parent = nullptr);
     ~UnixSignals() override;
 
-    /// The next @p number is told, too, instead of ending the program.
-    static void listenAgain(int number);
+    /// From now on each @p number is told, and none ends the program, however soon after another it
+    /// comes. Of one signal at a time.
+    static void tellEach(int number);
+    /// The next one is told, and the one after ends the program: as it is at first.
+    static void tellOne(int number);
+    /// Ends the program by the next one.
+    static void endByNext(int number);
 
 signals:
     /// Emitted in the thread of this object; @p number is the signal's.

@@ -281,6 +281,7 @@ void AcquireCommand::runProgram(const ClaimStatus &status)
     QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
     environment.insert(u"LOCKSCOPE_NODE"_qs, status.node);
     environment.insert(u"LOCKSCOPE_TOKEN"_qs, textOf(status.token));
+    UnixSignals::tellEach(SIGINT);
     m_program.start(m_options.program, environment, m_common.isJson, unkeptMs(*m_owner));
     if (m_options.holdMs > 0)
         m_hold.start(timerMs(m_options.holdMs));
@@ -296,6 +297,8 @@ void AcquireCommand::acceptHoldEnd()
 
 void AcquireCommand::acceptProgramEnd(int status)
 {
+    if (!m_status)
+        UnixSignals::tellOne(SIGINT);
     m_hold.stop();
     if (!m_status)
         m_status = status;
@@ -307,10 +310,9 @@ void AcquireCommand::acceptProgramEnd(int status)
 
 void AcquireCommand::interrupt(int signal)
 {
-    if (m_program.isRunning() && signal == SIGINT && isInForeground()) {
-        UnixSignals::listenAgain(signal); // COMMAND got it as well, and ends or goes on as it likes
-        return;
-    }
+    if (m_program.isRunning() && signal == SIGINT && isInForeground())
+        return; // COMMAND got it as well, and ends or goes on as it likes
+    UnixSignals::endByNext(signal);
     const bool isUsualEnd = m_wasHeld && m_options.program.isEmpty();
     m_status = isUsualEnd ? int(Success) : 128 + signal;
     if (m_program.isRunning())

@@ -29,6 +29,7 @@ constexpr int NotExecutable = 126;
 constexpr int NotFound = 127;
 constexpr int LookAgainMs = 20; ///< at what is being killed: some starts more meanwhile
 constexpr qint64 LongestWaitMs = 100; ///< for the moment to kill: the machine may sleep over it
+constexpr qint64 LookEachMs = 1'000; ///< whether lockscopectl runs, as seldom as that at most
 
 /// proc(5): the state and the parent's id are behind the name in brackets.
 struct ProcessStat
@@ -83,6 +84,7 @@ private:
     qint64 patienceMs() const;
     void waitForNews();
     void acceptEnd();
+    void noteStop();
     void reap();
     bool isOver() const;
 
@@ -94,6 +96,8 @@ private:
     pid_t m_command = 0;
     int m_status = -1; ///< COMMAND's; -1 while it runs
     qint64 m_toldAt = 0; ///< bootMs(), when lockscopectl asked last; 0: it did not
+    qint64 m_stoppedAt =
+        0; ///< bootMs(), when lockscopectl was first seen to stand still; 0: it runs
     qint64 m_killAt = 0; ///< bootMs(), once Asked
 };
 
@@ -147,7 +151,7 @@ bool Guard::isOver() const
 qint64 Guard::patienceMs() const
 {
     if (m_step == Running)
-        return 3'600'000;
+        return std::clamp<qint64>(m_leftMs / 4, LookAgainMs, LookEachMs);
     return m_step == Killing ? LookAgainMs
                              : std::clamp<qint64>(m_killAt - bootMs(), 0, LongestWaitMs);
 }
@@ -160,6 +164,8 @@ void Guard::waitForNews()
     reap();
     if (number == SIGTERM)
         acceptEnd();
+    else if (m_step == Running)
+        noteStop();
     const bool isTooLong = m_step == Asked && bootMs() >= m_killAt;
     if (number == SIGUSR1 || isTooLong)
         m_step = Killing;
@@ -181,6 +187,22 @@ void Guard::acceptEnd()
         m_toldAt = now;
     else
         m_killAt = std::min(m_killAt, (m_toldAt > 0 ? m_toldAt : now) + m_leftMs);
+}
+
+/// By SIGSTOP, or in a debugger: it keeps no session meanwhile, as if it had ended. Whoever stops
+/// all of the job, by Ctrl+Z, stops us as well.
+void Guard::noteStop()
+{
+    const char state = statOf(QString::number(m_parent)).state;
+    const qint64 now = bootMs();
+    const bool isStopped = state == 'T' || state == 't';
+    m_stoppedAt = !isStopped ? 0 : m_stoppedAt > 0 ? m_stoppedAt : now;
+    if (!isStopped || now < m_stoppedAt + m_leftMs / 2)
+        return;
+    complain(ctl::tr("lockscopectl was stopped and keeps no lock so: COMMAND is ended."));
+    m_step = Asked;
+    m_killAt = m_stoppedAt + m_leftMs;
+    tellAll(SIGTERM);
 }
 
 void Guard::reap()

@@ -18,9 +18,10 @@ inline constexpr int KillAfterMs = 10'000;
 /// a shell tells it: 126 and 127 where it could not be run, 128 + N where signal N ended it.
 ///
 /// SIGTERM, or the end of lockscopectl: passes SIGTERM on to all of them, and SIGKILL to what is
-/// left KillAfterMs later; after the end of lockscopectl, when nobody keeps the lock, no later than
-/// that lasts. SIGUSR1: SIGKILL at once. Returns when none is left. It stays in the process group
-/// that it is in, so that COMMAND reads the terminal and gets its Ctrl+C as usual.
+/// left KillAfterMs later; after the end of lockscopectl, or while it stays stopped, when nobody
+/// keeps the lock, no later than that lasts. SIGUSR1: SIGKILL at once. Returns when none is left.
+/// It stays in the process group that it is in, so that COMMAND reads the terminal and gets its
+/// Ctrl+C as usual.
 int guard(char **words);
 
 } // namespace lockscope::ctl
