@@ -59,6 +59,7 @@ private:
     {
         qint64 firstAt = 0; ///< of those states; 0: there are none
         qint64 toldAt = 0; ///< the last one of which events were told; 0: it is earlier
+        qint64 wholeAt = 0; ///< the last of these with all parts of the lock; 0: it is earlier
         std::optional<LockSnapshot> unread; ///< see Lock::unread …
         qint64 unreadAt = 0; ///< … and since when it was so
     };
@@ -76,6 +77,7 @@ private:
     void recall(const QString &path, Lock *lock);
     TellingOrder tellingOrder(const QString &path, qint64 until);
     std::optional<RecordedState> recorded(const QString &path, qint64 at);
+    LockMoment momentTold(const QString &path, const RecordedState &told);
     void tellEvents(const LockStatePtr &state, Lock *lock);
     void tellStep(const LockState &state, Lock *lock);
     qint64 addRow(const LockEvent &event);

@@ -83,11 +83,26 @@ void RecorderWorker::recall(const QString &path, Lock *lock)
     const bool isFirstUntold = last.toldAt == 0 && last.firstAt > 0;
     const qint64 toldAt = isFirstUntold ? tellingOrder(path, last.firstAt - 1).toldAt : last.toldAt;
     if (const auto told = recorded(path, toldAt))
-        lock->moment = momentOf(*told->state, {.facts = told->facts.get()});
+        lock->moment = momentTold(path, *told);
     if (!last.unread)
         return;
     if (const auto unread = recorded(path, last.unreadAt))
         lock->unread = unread->state;
+}
+
+/// What is in a part that could not be listed then was told when it could, and is not told again.
+LockMoment RecorderWorker::momentTold(const QString &path, const RecordedState &told)
+{
+    LockMoment whole;
+    if (told.state->snapshot->unreadPart()) {
+        TellingOrder order = tellingOrder(path, told.at);
+        while (order.wholeAt == 0 && order.firstAt > 0)
+            order = tellingOrder(path, order.firstAt - 1);
+        const auto known = order.wholeAt > 0 ? recorded(path, order.wholeAt) : std::nullopt;
+        if (known)
+            whole = momentOf(*known->state, {.facts = known->facts.get()});
+    }
+    return momentOf(*told.state, {.facts = told.facts.get(), .before = &whole});
 }
 
 RecorderWorker::TellingOrder RecorderWorker::tellingOrder(const QString &path, qint64 until)
@@ -103,6 +118,7 @@ RecorderWorker::TellingOrder RecorderWorker::tellingOrder(const QString &path, q
         order.unread.reset();
         if (telling->isTold) {
             order.toldAt = at;
+            order.wholeAt = state.snapshot.unreadPart() ? order.wholeAt : at;
         } else {
             order.unread = state.snapshot;
             order.unreadAt = at;

@@ -4,6 +4,7 @@
 #include "core/base/times.h"
 #include "core/history/statistics.h"
 #include "core/recording/recorder.h"
+#include "tests/recipes/writtenqueue.h"
 #include "tests/recording/madetraffic.h"
 
 #include <QRandomGenerator>
@@ -25,6 +26,7 @@ private slots:
     void anyMoment();
     void goesOn();
     void killedWhileItReads();
+    void goesOnWhileAPartIsHidden();
     void connectionGaps();
     void forgottenTakesNoRoom();
     void endsAreSettled();
@@ -234,6 +236,43 @@ void TestRecorder::killedWhileItReads()
     }
     QCOMPARE(ends, 1);
     QCOMPARE(grants, 1);
+}
+
+/// Leases that may not be read for a while were told before: the recorder that sees them again, and
+/// did not see them itself, does not tell of them anew.
+void TestRecorder::goesOnWhileAPartIsHidden()
+{
+    qint64 at = nowMs() - 10'000;
+    const LockSnapshot whole = *writtenqueue::snapshotOf(QStringLiteral("curator"),
+        QStringLiteral("locks/L2 leases/S0 leases/S1"), QStringLiteral("/locks/a"));
+    LockSnapshot hidden = whole;
+    hidden.directories[2].state = ReadState::Denied;
+    hidden.nodes.removeIf([](const LockNode &node) { return node.directory == 2; });
+    hidden.resolved = int(hidden.nodes.size());
+    const auto keep = [&at](Recorder &recorder, LockSnapshot snapshot) {
+        snapshot.readAt = at += 100;
+        snapshot.revision = quint64(at);
+        recorder.keep(
+            std::make_shared<const LockState>(judge(std::make_shared<LockSnapshot>(snapshot))));
+        return at;
+    };
+    qint64 hiddenSince = 0;
+    {
+        const auto recorder = opened(file("hidden"));
+        hiddenSince = keep(*recorder, whole);
+        keep(*recorder, hidden);
+    }
+    const QVector<LockEvent> before = eventsIn(file("hidden"));
+    QCOMPARE(countOf(before, LockEvent::Requested), 3);
+    for (const LockSnapshot &seen : {hidden, whole}) // one that never saw it whole, and another
+        keep(*opened(file("hidden")), seen);
+    const QVector<LockEvent> events = eventsIn(file("hidden"));
+    QCOMPARE(countOf(events, LockEvent::Requested), 3);
+    QCOMPARE(std::ranges::count_if(events, &LockEvent::isEnd), 0);
+    const auto isOfPart = [&](const LockEvent &event) {
+        return event.kind == LockEvent::Gap && event.at == hiddenSince && event.until == at;
+    };
+    QCOMPARE(std::ranges::count_if(events, isOfPart), 1);
 }
 
 void TestRecorder::forgottenTakesNoRoom()
