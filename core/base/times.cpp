@@ -43,6 +43,11 @@ void showTimesInUtc(bool isUtc)
     s_isUtc = isUtc;
 }
 
+bool areTimesInUtc()
+{
+    return s_isUtc;
+}
+
 QString timeOfDay(qint64 atMs)
 {
     return shownTime(atMs, QStringLiteral("HH:mm:ss"));

@@ -22,6 +22,7 @@ QString isoTime(qint64 atMs);
 /// What people read below is as the clock on their wall, or, once chosen, UTC with a "Z" behind it.
 /// Any thread; what was made before stays as it was.
 void showTimesInUtc(bool isUtc);
+bool areTimesInUtc();
 
 /// "15:41:07", or "14:41:07Z".
 QString timeOfDay(qint64 atMs);

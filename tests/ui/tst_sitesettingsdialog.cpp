@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // The settings that a team shares, in the window.
+#include "core/base/times.h"
 #include "core/report/ruleguide.h"
 #include "tests/support/patience.h"
 #include "tests/support/utf8.h"
@@ -9,6 +10,7 @@
 #include "ui/site/sitedialog.h"
 #include "ui/site/sitefile.h"
 
+#include <QDateTimeEdit>
 #include <QFile>
 #include <QLabel>
 #include <QLineEdit>
@@ -38,6 +40,7 @@ private slots:
     void somebodyElseWasQuicker();
     void brokenFileIsNotEdited();
     void muteIsWritten();
+    void muteEndsByTheClockThatIsShown();
     void looks();
     void clientNamesAreShownAndStay();
     void meaningsAreWhole_data();
@@ -230,6 +233,7 @@ void TestSiteSettingsDialog::muteIsWritten()
     Mute proposed {s("R11"), PathGlob::exactly(s("/locks/a*")), {}, 4'102'444'800'000};
     MuteDialog dialog(proposed);
     QVERIFY(dialog.mute() == proposed);
+    QCOMPARE(dialog.findChild<QDateTimeEdit *>()->text(), dateAndTime(proposed.until));
     const auto labels = dialog.findChildren<QLabel *>();
     QVERIFY(std::ranges::any_of(labels, [](const QLabel *label) { // and not its number alone
         return label->text() == s("R11: ") + QLatin1String(guideOf(s("R11"))->meaning);
@@ -242,6 +246,25 @@ void TestSiteSettingsDialog::muteIsWritten()
     QVERIFY(file.addMute(dialog.mute()));
     QVERIFY(written().contains("\n[[mute]]\nrule = \"R11\"\npath = \"/locks/**\"\n"));
     QCOMPARE(file.settings().mutes.size(), 1);
+}
+
+/// Whoever has times shown in UTC means UTC, wherever the window runs.
+void TestSiteSettingsDialog::muteEndsByTheClockThatIsShown()
+{
+    const QByteArray before = qgetenv("TZ");
+    qputenv("TZ", "Asia/Tokyo");
+    const Mute proposed {s("R11"), {}, {}, 4'102'444'800'000};
+    for (const bool isUtc : {true, false}) {
+        showTimesInUtc(isUtc);
+        const MuteDialog dialog(proposed);
+        auto *until = dialog.findChild<QDateTimeEdit *>();
+        QCOMPARE(until->text(), s(isUtc ? "2100-01-01 00:00:00Z" : "2100-01-01 09:00:00"));
+        QCOMPARE(dialog.mute().until, proposed.until);
+        until->setDateTime(until->dateTime().addDays(1));
+        QCOMPARE(dialog.mute().until, proposed.until + 86'400'000);
+    }
+    showTimesInUtc(false);
+    before.isEmpty() ? qunsetenv("TZ") : qputenv("TZ", before);
 }
 
 /// LOCKSCOPE_PICTURES names a folder to look at it.

@@ -33,13 +33,12 @@ MuteDialog::MuteDialog(const Mute &mute, QWidget *parent)
     : QDialog(parent)
     , m_mute(mute)
     , m_path(new QLineEdit(mute.path.text()))
-    , m_until(new QDateTimeEdit(QDateTime::fromMSecsSinceEpoch(mute.until)))
+    , m_until(timeEdit(mute.until))
     , m_why(new QLineEdit(mute.why))
     , m_problem(wrappedLabel({}))
 {
     setWindowTitle(tr("Mute %1 for the site").arg(visibleText(mute.rule)));
-    m_until->setCalendarPopup(true);
-    m_until->setMinimumDateTime(QDateTime::fromMSecsSinceEpoch(nowMs()));
+    m_until->setMinimumDateTime(QDateTime::fromMSecsSinceEpoch(nowMs(), m_until->timeSpec()));
     m_path->setCursorPosition(0); // a path is read from its beginning
     m_path->setToolTip(tr("“*” is anything within one name, “**” any number of names"));
     auto *form = new QFormLayout(this);

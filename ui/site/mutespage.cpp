@@ -6,6 +6,7 @@
 #include "core/base/text.h"
 #include "core/base/times.h"
 #include "core/diagnosis/rules/rule.h"
+#include "ui/theme/formparts.h"
 #include "ui/theme/plaintext.h"
 
 #include <QComboBox>
@@ -15,7 +16,6 @@
 #include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
-#include <QLocale>
 #include <QPushButton>
 #include <QTableWidget>
 #include <QVBoxLayout>
@@ -26,11 +26,6 @@ namespace {
 
 constexpr qint64 WeekMs = 7LL * 86'400'000;
 
-QString endText(qint64 at)
-{
-    return QLocale().toString(QDateTime::fromMSecsSinceEpoch(at), QLocale::ShortFormat);
-}
-
 } // namespace
 
 MutesPage::MutesPage(SettingsDocument &document)
@@ -38,7 +33,7 @@ MutesPage::MutesPage(SettingsDocument &document)
     , m_table(new QTableWidget(0, ColumnCount))
     , m_rule(new QComboBox)
     , m_path(new QLineEdit)
-    , m_until(new QDateTimeEdit(QDateTime::fromMSecsSinceEpoch(nowMs() + WeekMs)))
+    , m_until(timeEdit(nowMs() + WeekMs))
     , m_why(new QLineEdit)
     , m_remove(new QPushButton(tr("&Remove")))
     , m_prolong(new QPushButton(tr("A week from &now")))
@@ -82,7 +77,6 @@ QWidget *MutesPage::buildNew()
     m_rule->setMinimumContentsLength(18);
     m_path->setPlaceholderText(QStringLiteral("/locks/**"));
     m_why->setPlaceholderText(tr("why"));
-    m_until->setCalendarPopup(true);
     m_rule->setAccessibleName(tr("Rule"));
     m_path->setAccessibleName(tr("Path of locks; empty: all"));
     m_until->setAccessibleName(tr("Until"));
@@ -141,7 +135,7 @@ void MutesPage::refresh()
         const Mute &mute = mutes.at(row);
         const bool hasEnded = mute.until <= nowMs();
         m_table->setItem(row, What, new QTableWidgetItem(textOf(mute).text()));
-        m_table->setItem(row, Until, new QTableWidgetItem(endText(mute.until)));
+        m_table->setItem(row, Until, new QTableWidgetItem(dateAndTime(mute.until)));
         m_table->setItem(row, State, new QTableWidgetItem(hasEnded ? tr("ended") : tr("in force")));
         m_table->setItem(row, Why, new QTableWidgetItem(visibleText(mute.why)));
         for (const Column column : {What, Why})

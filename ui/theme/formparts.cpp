@@ -3,9 +3,11 @@
 
 #include "ui/theme/formparts.h"
 
+#include "core/base/times.h"
 #include "ui/theme/colours.h"
 #include "ui/theme/columnzoom.h"
 
+#include <QDateTimeEdit>
 #include <QDialog>
 #include <QDialogButtonBox>
 #include <QHeaderView>
@@ -33,6 +35,18 @@ QLabel *problemLabel()
     QLabel *label = wrappedLabel({});
     setTextColour(*label, roleColours(label->palette()).danger);
     return label;
+}
+
+QDateTimeEdit *timeEdit(qint64 at)
+{
+    auto *edit = new QDateTimeEdit; // whoever lays it out takes it
+    const bool isUtc = areTimesInUtc();
+    edit->setTimeSpec(isUtc ? Qt::UTC : Qt::LocalTime);
+    edit->setDisplayFormat(
+        isUtc ? QStringLiteral("yyyy-MM-dd HH:mm:ss'Z'") : QStringLiteral("yyyy-MM-dd HH:mm:ss"));
+    edit->setCalendarPopup(true);
+    edit->setDateTime(QDateTime::fromMSecsSinceEpoch(at, edit->timeSpec()));
+    return edit;
 }
 
 void showSelectable(QLabel &label, const QString &text)

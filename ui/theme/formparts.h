@@ -7,6 +7,7 @@
 #include <QVector>
 
 class QColor;
+class QDateTimeEdit;
 class QDialog;
 class QDialogButtonBox;
 class QLabel;
@@ -24,6 +25,8 @@ QLabel *wrappedLabel(const QString &text);
 QLabel *problemLabel();
 /// Shows @p text, which mouse and keys can select; without any the keyboard passes @p label by.
 void showSelectable(QLabel &label, const QString &text);
+/// For a moment, in ms since 1970, written as all times are: see showTimesInUtc().
+QDateTimeEdit *timeEdit(qint64 at);
 void setTextColour(QLabel &label, const QColor &colour);
 
 /// Of @p dialog's screen, without what the desktop puts around it.

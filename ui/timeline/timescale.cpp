@@ -84,7 +84,7 @@ QVector<Tick> ticksOf(const TimeScale &scale, int width, int leastPixels)
 {
     const qint64 step = roundStep(scale.msPerPixel * std::max(1, leastPixels));
     // Days begin when they do on the wall, not in Greenwich.
-    const qint64 shift = dateAndTime(scale.from).endsWith(u'Z')
+    const qint64 shift = areTimesInUtc()
         ? 0
         : qint64(QDateTime::fromMSecsSinceEpoch(scale.from).offsetFromUtc()) * SecondMs;
     const qint64 first = scale.from + shift;
