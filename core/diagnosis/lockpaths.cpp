@@ -132,16 +132,30 @@ void LockPaths::indexSessions() const
     }
 }
 
+int LockPaths::search(int directory, QStringView name) const
+{
+    const auto isIt = [&](const Contender &contender) {
+        const LockNode &node = m_state.nodeOf(contender);
+        return node.directory == directory && node.name == name;
+    };
+    const auto found = std::ranges::find_if(m_state.queue, isIt);
+    return found == m_state.queue.end() ? -1 : int(found - m_state.queue.begin());
+}
+
 int LockPaths::indexOf(const QString &path) const
 {
-    indexNames();
+    constexpr int Few = 4; // to go through all for these takes less than to index all
+    const bool isSearched = !m_hasNames && m_asked++ < Few;
+    if (!isSearched)
+        indexNames();
     const QVector<LockDirectory> &directories = m_state.snapshot->directories;
     for (int i = 0; i < directories.size(); ++i) {
         const QString &directory = directories.at(i).path;
         if (!isChildOf(path, directory))
             continue;
         const QStringView name = QStringView(path).sliced(lengthBeforeSlash(directory) + 1);
-        if (const int found = m_byName.value({i, name}, -1); found >= 0)
+        const int found = isSearched ? search(i, name) : m_byName.value({i, name}, -1);
+        if (found >= 0)
             return found;
     }
     return -1;

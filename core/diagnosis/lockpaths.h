@@ -62,11 +62,13 @@ private:
     bool isPathOf(const LockNode &node, const QString &path) const;
     bool mayWatchItself(const Contender &contender) const;
     bool watchesForNothing(const Contender &contender) const;
+    int search(int directory, QStringView name) const;
     void indexNames() const;
     void indexSessions() const;
 
     const LockState &m_state;
     const ServerFacts *m_facts;
+    mutable int m_asked = 0; ///< how often for a path, before all were indexed
     mutable bool m_hasNames = false;
     mutable bool m_hasSessions = false;
     /// By the index of its directory and its name, which is the state's: 100 000 paths are 26 MB.

@@ -78,6 +78,8 @@ void TestLockPaths::indexOf()
     QCOMPARE(paths.exists(path), exists);
     if (exists)
         QCOMPARE(state.pathOf(state.queue.at(index)), path);
+    for (int i = 0; i < 8; ++i) // the first ones are looked for, the others looked up
+        QCOMPARE(paths.indexOf(path), index);
 }
 
 void TestLockPaths::nodesOf()
