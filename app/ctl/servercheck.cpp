@@ -65,7 +65,7 @@ Message clauseOf(CheckedServer::Cause cause, const QString &sshHost)
 CheckedServer checkedServer(const ServerAddress &address, const SourceResult &result,
     const QByteArray &answer, const QString &sshHost)
 {
-    if (result.state == SourceResult::Unreachable || result.state == SourceResult::Refused)
+    if (result.isUnreached())
         return {address, CheckedServer::NotThere, clauseOf(result.detail.english())};
     if (result.state == SourceResult::TimedOut)
         return {address, CheckedServer::Silent, result.detail};

@@ -102,7 +102,7 @@ bool LockEvidence::wasGone(const QString &path, int entry) const
     return m_record
         && std::none_of(m_record->departures.begin(), m_record->departures.end(),
             [&](const Departure &departure) {
-                return departure.goneAt > listedAt && departure.node.name == name;
+                return departure.goneAt > listedAt && departure.name == name;
             });
 }
 

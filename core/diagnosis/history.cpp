@@ -3,6 +3,7 @@
 
 #include "core/diagnosis/history.h"
 
+#include "core/base/nodepath.h"
 #include "core/base/pathclass.h"
 #include "core/diagnosis/clientname.h"
 
@@ -236,8 +237,7 @@ Ungranted LockHistory::observeNodes(const LockState &state, const LockMoment &mo
         const LockNode &read = state.nodeOf(state.queue.at(i));
         const bool hasHeld = !before.isKnown && node.role == Role::Holder;
         record->present.insert(record->present.cend(), node.czxid, // mostly in this order
-            {node.session, node.name, node.mode, moment.at, 0, hasHeld ? moment.at : 0, 0,
-                read.data});
+            {node.session, node.mode, moment.at, 0, hasHeld ? moment.at : 0, 0, read.data});
         noteName(state, read);
         isAnyNew = true;
     }
@@ -286,7 +286,7 @@ void LockHistory::noteDeparture(
         m_unjudged.append({gone.path, gone.token, node.session, state.snapshot->readAt});
     if (record->departures.size() >= LockRecord::MaxDepartures)
         record->departures.removeFirst();
-    record->departures.append({gone.token, node, gone.notBefore, gone.at,
+    record->departures.append({gone.token, nodeName(gone.node), node, gone.notBefore, gone.at,
         knownUntil(state, record->last), lastChange(state), isHandedOn ? state.token : Zxid {},
         isHandedOn ? sessionOfHolder(state) : SessionId {}});
 }

@@ -17,11 +17,10 @@
 namespace lockscope {
 
 /// A contender as long as it is there: since when we see it, and what events told of it. Times are
-/// of our clock.
+/// of our clock. Of a lock there may be 100 000.
 struct NodeRecord
 {
     SessionId session;
-    QString name;
     Mode mode = Mode::Exclusive;
     qint64 seenAt = 0;
     qint64 aheadAt = 0; ///< when one that was made before it was last seen to have gone; 0: never
@@ -36,6 +35,7 @@ struct NodeRecord
 struct Departure
 {
     Zxid czxid;
+    QString name; ///< of the node
     NodeRecord node;
     qint64 seenUntil = 0; ///< when it was last known to be there
     qint64 goneAt = 0; ///< when it was first seen to be gone

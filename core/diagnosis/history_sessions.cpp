@@ -94,8 +94,8 @@ void LockHistory::observeSilence(const ServerFacts &facts)
 {
     for (const MemberFacts &member : facts.members) {
         const SourceResult::State state = member.connections.state;
-        if (state == SourceResult::TimedOut || state == SourceResult::Unreachable
-            || state == SourceResult::Refused || state == SourceResult::NotServing)
+        if (member.connections.isUnreached() || state == SourceResult::TimedOut
+            || state == SourceResult::NotServing)
             m_silentMembers.insert(member.host, facts.takenAt);
     }
 }

@@ -309,10 +309,12 @@ void RecorderWorker::noteEndpoints(const ServerFacts &facts, Lock *lock)
 {
     LockMoment now = lock->moment;
     bool hasMoved = false;
-    for (MomentNode &node : now.nodes) {
-        const auto connection = facts.connections.constFind(node.session);
-        if (connection == facts.connections.constEnd() || connection->endpoint == node.endpoint)
+    for (qsizetype i = 0; i < now.nodes.size(); ++i) {
+        const MomentNode &was = now.nodes.at(i); // mostly it is: nothing is copied for those
+        const auto connection = facts.connections.constFind(was.session);
+        if (connection == facts.connections.constEnd() || connection->endpoint == was.endpoint)
             continue;
+        MomentNode &node = now.nodes[i];
         hasMoved = hasMoved || !node.endpoint.isEmpty();
         if (node.endpoint.isEmpty() && node.role != Role::Other) {
             LockEvent known;

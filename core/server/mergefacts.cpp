@@ -298,8 +298,7 @@ ServerFacts mergeFacts(const QVector<MemberAnswer> &answers, const QString &chro
     for (const MemberAnswer &answer : answers) {
         MemberFacts told = answer.facts;
         MemberMemory &member = memory->members[told.host];
-        if (told.connections.state == SourceResult::Unreachable
-            || told.connections.state == SourceResult::Refused)
+        if (told.connections.isUnreached())
             member = {}; // its host may have been started anew
         else if (told.connections.state == SourceResult::TimedOut
             || told.connections.state == SourceResult::NotServing)

@@ -37,6 +37,9 @@ struct SourceResult
     QString via; ///< "4lw" or "AdminServer"
     Message detail;
 
+    /// Whether no connection to the member came about.
+    bool isUnreached() const { return state == Unreachable || state == Refused; }
+
     friend bool operator==(const SourceResult &, const SourceResult &) = default;
 };
 

@@ -32,7 +32,7 @@ QString departed(const LockHistory &history)
 {
     QStringList names;
     for (const Departure &departure : history.lock(A)->departures)
-        names.append(departure.node.name.right(1));
+        names.append(departure.name.right(1));
     return names.join(u' ');
 }
 

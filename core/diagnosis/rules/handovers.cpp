@@ -176,7 +176,7 @@ void removedHolder(const Rule &rule, const SeenLock &seen, Candidates *found)
                                    seen.describe(rivals.constFirst()));
         finding.evidence = {
             Message::tr("%1 (token %2) went between %3 and %4; token %5 holds now")
-                .arg(visibleText(gone.node.name), textOf(gone.czxid), isoTime(gone.seenUntil),
+                .arg(visibleText(gone.name), textOf(gone.czxid), isoTime(gone.seenUntil),
                     isoTime(gone.goneAt), textOf(seen.node(rivals.constFirst()).stat.czxid)),
             Message::tr("%1 sent nothing but heartbeats meanwhile, and lives: it deleted nothing")
                 .arg(textOf(gone.node.session))};

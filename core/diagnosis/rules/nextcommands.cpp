@@ -54,4 +54,11 @@ Advice lookAtQueue(const QString &lock, const Message &why)
     return {why, QStringLiteral("lockscopectl queue ") + shellWord(lock)};
 }
 
+Advice lookIntoFiles(const QString &lock, const Message &why)
+{
+    return {why,
+        QStringLiteral("lockscopectl history /var/lib/zookeeper --events --lock ")
+            + shellWord(lock)};
+}
+
 } // namespace lockscope::rules

@@ -19,5 +19,7 @@ Advice tryRemoving(const QString &path, Zxid czxid, const Message &why);
 
 /// To look at the lock's queue.
 Advice lookAtQueue(const QString &lock, const Message &why);
+/// To read the lock's past from a server's own files, on its machine.
+Advice lookIntoFiles(const QString &lock, const Message &why);
 
 } // namespace lockscope::rules

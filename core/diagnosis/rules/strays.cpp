@@ -3,7 +3,6 @@
 
 // R06: what stands in a queue and is nobody's: a request without a session, a child that is no
 // request and is waited for all the same. And a queue in which all wait and nobody holds.
-#include "core/base/shellword.h"
 #include "core/base/text.h"
 #include "core/base/times.h"
 #include "core/diagnosis/clientname.h"
@@ -75,12 +74,11 @@ QVector<Advice> strayAdvice(const SeenLock &seen, int entry)
         ? Message::tr("Find out who made it, by its data or by what the servers kept.")
         : Message::tr("Find out whether %1, whom its data names, made it and still works under it.")
               .arg(visibleText(name));
-    return {{Message::tr("%1 The session that made it is in a server's audit log and, as "
-                         "transaction %2, in its own files: on its machine, with its data "
-                         "directory in place of this one,")
-                    .arg(who, transaction),
-                QStringLiteral("lockscopectl history /var/lib/zookeeper --events --lock ")
-                    + shellWord(seen.state.snapshot->path)},
+    return {lookIntoFiles(seen.state.snapshot->path,
+                Message::tr("%1 The session that made it is in a server's audit log and, as "
+                            "transaction %2, in the server's data directory. On the server's "
+                            "machine, with that directory for /var/lib/zookeeper:")
+                    .arg(who, transaction)),
         tryRemoving(seen, entry, Message::tr("remove it only once nobody works under it."))};
 }
 

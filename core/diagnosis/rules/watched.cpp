@@ -22,7 +22,7 @@ const Departure *departureOf(const SeenLock &seen, const QString &path)
         return nullptr;
     const QString name = nodeName(path);
     const auto last = std::find_if(record->departures.rbegin(), record->departures.rend(),
-        [&](const Departure &d) { return d.node.name == name; });
+        [&](const Departure &d) { return d.name == name; });
     return last == record->departures.rend() ? nullptr : &*last;
 }
 
