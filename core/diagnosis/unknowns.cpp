@@ -74,9 +74,9 @@ Unknown wherePartIsUnread(const LockState &lock, const LockDirectory &part)
                                 "holds it or waits."))
             .arg(visibleText(part.path), visibleText(lock.snapshot->path)),
         {}};
-    unknown.next.append(isDenied
-            ? lookAsSomebodyElse(lock.snapshot->path)
-            : rules::lookAtQueue(lock.snapshot->path, Message::tr("Look again.")));
+    unknown.next.append(isDenied ? lookAsSomebodyElse(lock.snapshot->path)
+                                 : rules::lookAtQueue(lock.snapshot->path,
+                                     Message::tr("Have it read again: Refresh in the window, or")));
     return unknown;
 }
 
@@ -100,8 +100,9 @@ Unknown whereDataTell(const LockState &lock, const LockFact &fact)
     if (std::any_of(fact.nodes.begin(), fact.nodes.end(), isDenied))
         unknown.next.append(lookAsSomebodyElse(lock.snapshot->path));
     else
-        unknown.next.append(rules::lookAtQueue(
-            lock.snapshot->path, Message::tr("Look again once the data are read.")));
+        unknown.next.append(rules::lookAtQueue(lock.snapshot->path,
+            Message::tr("Look again once the data are read. The window does so by itself; this "
+                        "reads them all:")));
     return unknown;
 }
 

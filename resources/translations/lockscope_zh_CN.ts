@@ -2029,6 +2029,10 @@ The verdict says how the lock stands; how grave a finding is grows with time.</s
         <source>of the whole lock: see its tool tip</source>
         <translation>关于整个锁：见工具提示</translation>
     </message>
+    <message>
+        <source>What to do</source>
+        <translation>该做什么</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::AcquireDialog</name>
@@ -5646,10 +5650,6 @@ Click to see this chain alone.</source>
     <message>
         <source>Whether %1 is held cannot be told. %2</source>
         <translation>无法判断 %1 是否被持有。%2</translation>
-    </message>
-    <message>
-        <source>Look again once the data are read.</source>
-        <translation>读取数据之后请再看一次。</translation>
     </message>
     <message>
         <source>Ask those who run its clients how many may hold at once: so many of the first ones do.</source>
@@ -9552,10 +9552,6 @@ Click to see this chain alone.</source>
         <translation>无法读取 %1：缺少 %2 的这一部分，就不知道谁持有或等待它。</translation>
     </message>
     <message>
-        <source>Look again.</source>
-        <translation>请再查看一次。</translation>
-    </message>
-    <message>
         <source>The journal %1 was deleted or replaced while this program has it open. Nothing is done by force that cannot be written down: start it anew.</source>
         <translation>操作日志 %1 在本程序打开期间被删除或替换。无法记录的强制操作一律不做：请重新启动本程序。</translation>
     </message>
@@ -9584,10 +9580,6 @@ Click to see this chain alone.</source>
         <translation>查明其数据所指的 %1 是否创建了它，且是否仍在其下工作。</translation>
     </message>
     <message>
-        <source>%1 The session that made it is in a server&apos;s audit log and, as transaction %2, in its own files: on its machine, with its data directory in place of this one,</source>
-        <translation>%1 创建它的会话可见于服务器的审计日志，也作为事务 %2 可见于服务器自己的文件：在该服务器上，以其数据目录代替此处的目录，</translation>
-    </message>
-    <message>
         <source>Wait: its turn comes, its client gives up, or its session expires once the client is silent.</source>
         <translation>等待：轮到它，或其客户端放弃，或客户端沉默后会话过期。</translation>
     </message>
@@ -9606,6 +9598,18 @@ Click to see this chain alone.</source>
     <message>
         <source>%1 wait for it</source>
         <translation>%1 个在等待它</translation>
+    </message>
+    <message>
+        <source>%1 The session that made it is in a server&apos;s audit log and, as transaction %2, in the server&apos;s data directory. On the server&apos;s machine, with that directory for /var/lib/zookeeper:</source>
+        <translation>%1 创建它的会话记录在服务器的审计日志中，并作为事务 %2 保存在服务器的数据目录中。在该服务器的机器上，用那个目录代替 /var/lib/zookeeper：</translation>
+    </message>
+    <message>
+        <source>Have it read again: Refresh in the window, or</source>
+        <translation>重新读取它：在窗口中刷新，或者</translation>
+    </message>
+    <message>
+        <source>Look again once the data are read. The window does so by itself; this reads them all:</source>
+        <translation>等数据读完后再看。窗口会自己这样做；下面的命令会把它们全部读出：</translation>
     </message>
 </context>
 <context>
@@ -10328,12 +10332,12 @@ Click to see this chain alone.</source>
         <translation>%1 个其他</translation>
     </message>
     <message>
-        <source>all waits together: %1</source>
-        <translation>等待时间总计：%1</translation>
-    </message>
-    <message>
         <source>as of %1</source>
         <translation>截至 %1</translation>
+    </message>
+    <message>
+        <source>waits of this lock together: %1</source>
+        <translation>此锁的等待合计：%1</translation>
     </message>
 </context>
 <context>
@@ -10457,10 +10461,6 @@ Click to see this chain alone.</source>
         <translation>已固定</translation>
     </message>
     <message>
-        <source>Nobody</source>
-        <translation>不登录</translation>
-    </message>
-    <message>
         <source>A user of ACLs (digest)</source>
         <translation>ACL 的用户（digest）</translation>
     </message>
@@ -10576,6 +10576,10 @@ Click to see this chain alone.</source>
         <source>Login: DIGEST-MD5 needs a password.</source>
         <translation>登录：DIGEST-MD5 需要密码。</translation>
     </message>
+    <message>
+        <source>Nobody (no login)</source>
+        <translation>不登录</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::SaveProfileDialog</name>
@@ -10627,20 +10631,8 @@ Click to see this chain alone.</source>
         <translation>从不</translation>
     </message>
     <message>
-        <source>Needed where /zookeeper/config does not tell, as on ZooKeeper 3.4 and ClickHouse Keeper. Untrue, who is connected elsewhere is missed</source>
-        <translation>在 /zookeeper/config 不提供信息时需要，如 ZooKeeper 3.4 和 ClickHouse Keeper。若不属实，会漏掉连接在别处的客户端</translation>
-    </message>
-    <message>
-        <source>A member with more watches is asked for them a third as often</source>
-        <translation>监听数更多的成员，询问监听的频率降为三分之一</translation>
-    </message>
-    <message>
         <source>&amp;AdminServers answer at port</source>
         <translation>AdminServer 的端口(&amp;A)</translation>
-    </message>
-    <message>
-        <source>Those &amp;elsewhere</source>
-        <translation>例外(&amp;E)</translation>
     </message>
     <message>
         <source>List &amp;watches often up to</source>
@@ -10651,12 +10643,32 @@ Click to see this chain alone.</source>
         <translation>“%1”不是成员及其端口：请写成 zk1:2181=8081。</translation>
     </message>
     <message>
-        <source>&amp;Believe them where ports are mapped</source>
-        <translation>端口经过映射时也相信它们(&amp;B)</translation>
+        <source>&amp;Believe what answers there, although it names another client port</source>
+        <translation>相信在那里回答的服务器，即使它报出另一个客户端端口(&amp;B)</translation>
     </message>
     <message>
-        <source>What answers there is believed, although it names another client port</source>
-        <translation>即使应答者报告的是另一个客户端端口，也相信它</translation>
+        <source>They tell what the four-letter words do, where those are not allowed.</source>
+        <translation>在四字命令不被允许的地方，由它们提供同样的信息。</translation>
+    </message>
+    <message>
+        <source>Members at &amp;other ports</source>
+        <translation>使用其他端口的成员(&amp;O)</translation>
+    </message>
+    <message>
+        <source>A member as the connect string writes it, and its AdminServer&apos;s port; 0: it has none.</source>
+        <translation>按连接串的写法写成员，后接其 AdminServer 的端口；0：它没有。</translation>
+    </message>
+    <message>
+        <source>Needed where ports are mapped: by containers, or by tunnels.</source>
+        <translation>端口被容器或隧道映射时需要。</translation>
+    </message>
+    <message>
+        <source>Needed where /zookeeper/config does not tell, as on ZooKeeper 3.4 and ClickHouse Keeper. Where it is not true, who is connected to the others is missed.</source>
+        <translation>在 /zookeeper/config 不说明成员的地方需要，例如 ZooKeeper 3.4 和 ClickHouse Keeper。若与事实不符，连接到其他成员的客户端就会被漏掉。</translation>
+    </message>
+    <message>
+        <source>A member with more watches is asked for them a third as often.</source>
+        <translation>监听数更多的成员，询问监听的频率降为三分之一。</translation>
     </message>
 </context>
 <context>
@@ -10829,10 +10841,6 @@ Click to see this chain alone.</source>
 </context>
 <context>
     <name>lockscope::StepsView</name>
-    <message>
-        <source>What to do, mildest first</source>
-        <translation>处理办法，由轻到重</translation>
-    </message>
     <message>
         <source>Copy command</source>
         <translation>复制命令</translation>
@@ -12042,6 +12050,10 @@ LOCKSCOPE_SASL 保存 --sasl digest-md5 用的，LOCKSCOPE_TLS_PASSWORD 打开 -
     <message>
         <source>Trusts the one certificate with this SHA-256 fingerprint, and no other; HOST=HEX: of that host. Can be repeated.</source>
         <translation>只信任具有此 SHA-256 指纹的那一个证书，不信任其他证书；HOST=HEX：仅对该主机。可重复给出。</translation>
+    </message>
+    <message>
+        <source>lockscopectl was stopped and keeps no lock so: COMMAND is ended.</source>
+        <translation>lockscopectl 被暂停，无法保持锁：结束 COMMAND。</translation>
     </message>
 </context>
 <context>

@@ -117,7 +117,7 @@ void ReachFields::addTlsRows()
 
 void ReachFields::addLoginRows()
 {
-    m_login->addItem(tr("Nobody"), NoLogin);
+    m_login->addItem(tr("Nobody (no login)"), NoLogin);
     m_login->addItem(tr("A user of ACLs (digest)"), DigestLogin);
     m_login->addItem(tr("User and password by SASL (DIGEST-MD5)"), SaslLogin);
     m_login->addItem(tr("Kerberos, with my ticket"), TicketLogin);

@@ -196,7 +196,7 @@ void VerdictView::setVerdict(const Verdict &verdict, const Aside &aside)
 
 namespace {
 
-constexpr int MaxName = 24; ///< characters of a name on a key
+constexpr int MaxName = 60; ///< characters of a name on a key
 constexpr int MinName = 5; ///< of one that has hardly any room
 
 QString emptyText(const AnswerCard::Shown &shown)

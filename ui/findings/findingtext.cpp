@@ -114,10 +114,15 @@ QString descriptionOf(const Finding &finding)
     return lines.join(u'\n');
 }
 
+QString stepsTitle(qsizetype steps)
+{
+    return steps > 1 ? tr("What to do, mildest first") : tr("What to do");
+}
+
 QString fullText(const Finding &finding)
 {
     QStringList lines {descriptionOf(finding)};
-    appendList(lines, tr("What to do, mildest first"), adviceLines(finding.advice));
+    appendList(lines, stepsTitle(finding.advice.size()), adviceLines(finding.advice));
     return lines.join(u'\n');
 }
 
@@ -134,7 +139,7 @@ QString fullText(const Verdict &verdict, qint64 at)
     if (const QString gap = gapText(verdict); !gap.isEmpty())
         chain.insert(chain.size() - (verdict.isRing ? 0 : 1), gap);
     appendList(lines, tr("From the lock to where to start"), chain);
-    appendList(lines, tr("What to do, mildest first"), adviceLines(verdict.next));
+    appendList(lines, stepsTitle(verdict.next.size()), adviceLines(verdict.next));
     return lines.join(u'\n');
 }
 

@@ -18,6 +18,9 @@ QString descriptionOf(const Finding &finding);
 /// clock, when it was so; 0: not known. Escaped.
 QString fullText(const Verdict &verdict, qint64 at);
 
+/// What stands above so many next steps.
+QString stepsTitle(qsizetype steps);
+
 /// What the name of a rule like "R12" means, for a tool tip.
 QString ruleHint(const QString &rule);
 

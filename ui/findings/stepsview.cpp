@@ -4,6 +4,7 @@
 #include "ui/findings/stepsview.h"
 
 #include "core/base/text.h"
+#include "ui/findings/findingtext.h"
 #include "ui/theme/fixedpitch.h"
 #include "ui/theme/plaintext.h"
 #include "ui/theme/wrappingtext.h"
@@ -16,7 +17,7 @@ namespace lockscope {
 
 StepsView::StepsView(QWidget *parent)
     : QWidget(parent)
-    , m_title(new QLabel(tr("What to do, mildest first"), this))
+    , m_title(new QLabel(this))
     , m_layout(new QVBoxLayout(this))
 {
     QFont bold; // but for that like all others
@@ -57,6 +58,7 @@ int StepsView::firstHeight() const
 
 void StepsView::setSteps(const QVector<Advice> &steps)
 {
+    m_title->setText(stepsTitle(steps.size()));
     while (m_rows.size() < steps.size())
         addRow();
     for (int i = 0; i < m_rows.size(); ++i) {
@@ -66,7 +68,8 @@ void StepsView::setSteps(const QVector<Advice> &steps)
             continue;
         const Advice &step = steps.at(i);
         row.toCopy = step.command;
-        row.say->showText(tr("%1. %2").arg(i + 1).arg(visibleText(step.say.text())));
+        const QString say = visibleText(step.say.text());
+        row.say->showText(steps.size() > 1 ? tr("%1. %2").arg(i + 1).arg(say) : say);
         row.command->showText(visibleText(step.command));
         row.command->setVisible(!step.command.isEmpty());
         row.copy->setVisible(!step.command.isEmpty());

@@ -4,6 +4,8 @@
 #include "ui/site/serverspage.h"
 
 #include "core/base/text.h"
+#include "ui/theme/colours.h"
+#include "ui/theme/formparts.h"
 
 #include <QCheckBox>
 #include <QFormLayout>
@@ -17,7 +19,8 @@ ServersPage::ServersPage(SettingsDocument &document)
     : SitePage(document)
     , m_adminPort(new QSpinBox)
     , m_adminPorts(new QLineEdit)
-    , m_trust(new QCheckBox(tr("&Believe them where ports are mapped")))
+    , m_trust(
+          new QCheckBox(tr("&Believe what answers there, although it names another client port")))
     , m_allMembers(new QCheckBox(tr("The &connect string names every member")))
     , m_maxWatches(new QSpinBox)
 {
@@ -30,20 +33,31 @@ ServersPage::ServersPage(SettingsDocument &document)
     for (QSpinBox *box : {m_adminPort, m_maxWatches})
         box->setKeyboardTracking(false);
     m_adminPorts->setPlaceholderText(QStringLiteral("zk1:2181=8081 zk2=0"));
-    m_allMembers->setToolTip(tr("Needed where /zookeeper/config does not tell, as on ZooKeeper 3.4 "
-                                "and ClickHouse Keeper. Untrue, who is connected elsewhere is "
-                                "missed"));
-    m_maxWatches->setToolTip(tr("A member with more watches is asked for them a third as often"));
-    m_trust->setToolTip(
-        tr("What answers there is believed, although it names another client port"));
     auto *form = new QFormLayout(this);
     form->setRowWrapPolicy(QFormLayout::WrapLongRows);
     form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
+    const auto explain = [&](QWidget *field, const QString &hint) {
+        auto *label = wrappedLabel(hint);
+        setTextColour(*label, roleColours(palette()).muted);
+        field->setAccessibleDescription(hint);
+        form->addRow(label);
+    };
     form->addRow(tr("&AdminServers answer at port"), m_adminPort);
-    form->addRow(tr("Those &elsewhere"), m_adminPorts);
+    explain(
+        m_adminPort, tr("They tell what the four-letter words do, where those are not allowed."));
+    form->addRow(tr("Members at &other ports"), m_adminPorts);
+    explain(m_adminPorts,
+        tr("A member as the connect string writes it, and its AdminServer's port; "
+           "0: it has none."));
     form->addRow(m_trust);
+    explain(m_trust, tr("Needed where ports are mapped: by containers, or by tunnels."));
     form->addRow(m_allMembers);
+    explain(m_allMembers,
+        tr("Needed where /zookeeper/config does not tell, as on ZooKeeper 3.4 and "
+           "ClickHouse Keeper. Where it is not true, who is connected to the "
+           "others is missed."));
     form->addRow(tr("List &watches often up to"), m_maxWatches);
+    explain(m_maxWatches, tr("A member with more watches is asked for them a third as often."));
     for (QSpinBox *box : {m_adminPort, m_maxWatches})
         connect(box, &QSpinBox::valueChanged, this, &ServersPage::apply);
     for (QCheckBox *box : {m_trust, m_allMembers})

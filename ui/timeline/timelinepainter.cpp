@@ -105,9 +105,9 @@ void TimelinePainter::paint()
         paintRow(row);
     paintHandOvers();
     paintNames();
-    paintKey();
     m_painter.restore();
     paintCursor();
+    paintKey(); // no line goes through its words
 }
 
 void TimelinePainter::paintAxis()

@@ -273,6 +273,8 @@ void TestGallery::showTimeline()
 /// The lock that moves, some hand-overs ago.
 void TestGallery::showPast()
 {
+    m_stage->choose(u"Reset the layout"_qs);
+    m_stage->choose(u"Go to the timeline"_qs);
     m_stage->openLock(MovingLock);
     TimelineView &view = m_stage->window().findChild<TimelinePage *>()->view();
     QTRY_VERIFY_WITH_TIMEOUT(view.lanes().handOvers().size() > 2, Patience);
