@@ -14,7 +14,10 @@
 
 #include <QApplication>
 #include <QDockWidget>
+#include <QHash>
+#include <QKeySequence>
 #include <QLineEdit>
+#include <QMenu>
 #include <QTabBar>
 #include <QTemporaryDir>
 #include <QTest>
@@ -32,6 +35,7 @@ private slots:
     void filterEndsWithItsLock();
     void panelsHaveKeys();
     void agesAreOfTheReport();
+    void menusHaveEachLetterOnce();
 
 private:
     std::unique_ptr<MainWindow> makeWindow() const;
@@ -159,6 +163,27 @@ void TestWindowPages::agesAreOfTheReport()
     connection.path = u"/locks/none"_qs;
     window->openConnection(connection);
     QTRY_VERIFY_WITH_TIMEOUT(same > 1, 30'000);
+}
+
+/// Two entries with one letter are none that a key chooses.
+void TestWindowPages::menusHaveEachLetterOnce()
+{
+    const auto window = makeWindow();
+    QStringList clashes;
+    for (QMenu *menu : window->findChildren<QMenu *>()) {
+        emit menu->aboutToShow();
+        QHash<QChar, QString> taken;
+        for (const QAction *action : menu->actions()) {
+            const QString text = action->text();
+            if (QKeySequence::mnemonic(text).isEmpty())
+                continue;
+            const QChar letter = text.at(text.indexOf(u'&') + 1).toLower();
+            if (taken.contains(letter))
+                clashes.append(menu->title() + u": "_qs + taken.value(letter) + u" / "_qs + text);
+            taken.insert(letter, text);
+        }
+    }
+    QVERIFY2(clashes.isEmpty(), qPrintable(clashes.join(u'\n')));
 }
 
 QTEST_MAIN(TestWindowPages)

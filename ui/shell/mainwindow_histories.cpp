@@ -76,7 +76,7 @@ void MainWindow::connectHistoryFiles()
 void MainWindow::buildHistoryFileMenu()
 {
     m_menus->addSeparator(Menus::File);
-    m_menus->add(Menus::File, tr("Open a recor&ding …"), {QKeySequence(QStringLiteral("Ctrl+O"))},
+    m_menus->add(Menus::File, tr("Open a recordin&g …"), {QKeySequence(QStringLiteral("Ctrl+O"))},
         Requirement::Nothing, [this] { askForRecording(); });
     m_menus->add(Menus::File, tr("Open a server's data director&y …"),
         {QKeySequence(QStringLiteral("Ctrl+Shift+O"))}, Requirement::Nothing,

@@ -174,7 +174,7 @@ void MainWindow::buildViewMenu()
         [this] { zoomTo(m_settings.zoom() + ZoomStep); });
     m_menus->add(Menus::View, tr("Zoom &out"), keys("Ctrl+-"), Requirement::Nothing,
         [this] { zoomTo(m_settings.zoom() - ZoomStep); });
-    m_menus->add(Menus::View, tr("&Usual size"), keys("Ctrl+0"), Requirement::Nothing,
+    m_menus->add(Menus::View, tr("Usual si&ze"), keys("Ctrl+0"), Requirement::Nothing,
         [this] { zoomTo(100); });
     m_menus->addSeparator(Menus::View);
     m_menus->add(Menus::View, tr("&Full screen"), keys("F11"), Requirement::Nothing,
@@ -186,7 +186,7 @@ void MainWindow::buildViewMenu()
 /// The page is the second panel, as it stands between those beside it.
 void MainWindow::buildPanelMenu()
 {
-    QMenu *menu = m_menus->addSubMenu(Menus::View, tr("Go to &panel"));
+    QMenu *menu = m_menus->addSubMenu(Menus::View, tr("Go to pa&nel"));
     int number = 1;
     const auto add = [&](const QString &title, const Menus::Keys &shortcut, auto run) {
         QAction *action = menu->addAction(title);
@@ -216,11 +216,11 @@ void MainWindow::buildPanelMenu()
         focusNext(panels, by);
     };
     add(tr("Next panel"), keys("F6"), [step] { step(1); });
-    add(tr("Panel before"), keys("Shift+F6"), [step] { step(-1); });
+    add(tr("Previous panel"), keys("Shift+F6"), [step] { step(-1); });
     add(tr("Next page"),
         {QKeySequence(QStringLiteral("Ctrl+Tab")), QKeySequence(QStringLiteral("Ctrl+PgDown"))},
         [this] { m_pages->step(1); });
-    add(tr("Page before"),
+    add(tr("Previous page"),
         {QKeySequence(QStringLiteral("Ctrl+Shift+Tab")), QKeySequence(QStringLiteral("Ctrl+PgUp"))},
         [this] { m_pages->step(-1); });
 }

@@ -35,7 +35,7 @@ void MainWindow::buildNoteMenu()
     };
     m_menus->add(Menus::Lock, tr("&Favourite, or not"), {QKeySequence(QStringLiteral("Ctrl+D"))},
         Requirement::Connection, [onLock] { onLock(&MainWindow::toggleFavourite); });
-    m_menus->add(Menus::Lock, tr("&Note …"), {}, Requirement::Connection,
+    m_menus->add(Menus::Lock, tr("No&te …"), {}, Requirement::Connection,
         [onLock] { onLock(&MainWindow::editNote); });
 }
 
