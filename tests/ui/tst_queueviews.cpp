@@ -52,6 +52,7 @@ private slots:
     void copies();
     void headerSaysWhatIsWrong_data();
     void headerSaysWhatIsWrong();
+    void bannerIsNotSaidTwice();
     void errorsShowNoCounts();
     void unreadableLocksSayWhatIsKnown();
     void rowsGoByTheVerdict();
@@ -443,10 +444,19 @@ void TestQueueViews::headerSaysWhatIsWrong()
     snapshot.freshness = freshness;
     LockState state = *content.state;
     state.snapshot = std::make_shared<LockSnapshot>(snapshot);
-    const QString banner = bannerText(state);
+    const QString banner = bannerText(state, Standing::Unknown);
     QCOMPARE(banner.isEmpty(), part.isEmpty());
     QVERIFY2(banner.contains(part), qPrintable(banner));
     QCOMPARE(freshnessText(snapshot, 0).contains(u"live"), freshness == Freshness::Live);
+}
+
+/// What a lock is stuck by is what the answer says.
+void TestQueueViews::bannerIsNotSaidTwice()
+{
+    LockState state = *mutexOf(1, 3).state;
+    state.facts.append({LockFact::PersistentContender, {0}, u"stays"_qs});
+    QCOMPARE(bannerText(state, Standing::Held), u"stays"_qs);
+    QCOMPARE(bannerText(state, Standing::Stuck), QString());
 }
 
 void TestQueueViews::errorsShowNoCounts()

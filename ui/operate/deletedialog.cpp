@@ -153,6 +153,7 @@ void DeleteDialog::build()
     bold.setBold(true);
     m_warning->setFont(bold);
     m_checks->setWordWrap(true);
+    m_checks->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel); // no air below the last one
     m_checks->setAccessibleName(tr("What was checked"));
     m_effect->setReadOnly(true);
     keepLines(*m_checks, 4);
@@ -403,6 +404,7 @@ void DeleteDialog::fitToOutcome()
 {
     m_checks->doItemsLayout(); // it is asked how high it has to be
     m_effect->setMinimumHeight(heightOf(*m_effect, m_effect->document()->blockCount()));
+    m_checks->setMinimumHeight(m_checks->sizeHint().height());
     m_checks->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     m_body->fitDialog();
 }

@@ -101,11 +101,12 @@ OwnLocksTree::OwnLocksTree(QWidget *parent)
         {{tr("Owner, lock"), 24}, {tr("State"), 34}, {tr("Has"), 16}, {tr("Waits to get"), 16},
             {tr("Time left"), 12}, {tr("Session"), 24}});
     new ColumnFit(*this,
-        {{NameColumn, 14, 40}, {HasColumn, 15, 16}, {WaitsColumn, 15, 16},
+        {{NameColumn, 20, 40}, {HasColumn, 15, 16}, {WaitsColumn, 15, 16},
             {SessionColumn, 23, 24, true}, {LeftColumn, 11, 12, true}},
         {StateColumn, 34, 0}); // "holds for 1 m 05 s, token 0x1000002c7"
     followFont(*this, [this] { setIndentation(fontMetrics().averageCharWidth() * 2); });
     setAllColumnsShowFocus(true);
+    setTextElideMode(Qt::ElideMiddle); // paths differ at their ends
     setTabKeyNavigation(false);
     keepLines(*this, 1); // what ends a lock is below, and in sight, too
     setAccessibleName(tr("Owners and test locks of this window"));

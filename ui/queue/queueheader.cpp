@@ -94,9 +94,11 @@ QString companionTrouble(const LockSnapshot &snapshot)
     return {};
 }
 
-bool isWorthABanner(LockFact::Kind kind)
+/// @p standing: where a lock is stuck, the answer names the persistent node that it is stuck by.
+bool isWorthABanner(LockFact::Kind kind, Standing standing)
 {
-    return kind != LockFact::HarmlessJunk && kind != LockFact::LegalDuplicate;
+    const bool isTold = kind == LockFact::PersistentContender && standing == Standing::Stuck;
+    return kind != LockFact::HarmlessJunk && kind != LockFact::LegalDuplicate && !isTold;
 }
 
 } // namespace
@@ -126,7 +128,7 @@ QString freshnessText(const LockSnapshot &snapshot, qint64 now)
                            : tr("live · unchanged for %1").arg(humanDuration(calm).text());
 }
 
-QString bannerText(const LockState &state)
+QString bannerText(const LockState &state, Standing standing)
 {
     QStringList lines;
     for (const QString &line : {troubleOf(*state.snapshot), companionTrouble(*state.snapshot)}) {
@@ -135,7 +137,7 @@ QString bannerText(const LockState &state)
     }
     constexpr int MaxFacts = 3;
     for (const LockFact &fact : state.facts) {
-        if (isWorthABanner(fact.kind) && lines.size() < MaxFacts)
+        if (isWorthABanner(fact.kind, standing) && lines.size() < MaxFacts)
             lines.append(fact.sentence.visible().text());
     }
     return lines.join(u'\n');
@@ -273,6 +275,8 @@ void QueueHeader::setStanding(Standing standing)
 {
     m_standing = standing;
     colourChips();
+    if (m_content.state)
+        showBanner();
 }
 
 void QueueHeader::showCounts()
@@ -289,7 +293,7 @@ void QueueHeader::showCounts()
 
 void QueueHeader::showBanner()
 {
-    const QString text = bannerText(*m_content.state);
+    const QString text = bannerText(*m_content.state, m_standing);
     m_banner->setText(text);
     m_banner->setVisible(!text.isEmpty());
 }
@@ -303,8 +307,7 @@ void QueueHeader::setTime(qint64 now)
     keepWidth(*m_freshness);
     const qint64 total = m_content.state->waiting.totalMs(now);
     setChip(m_waiting,
-        total >= 1000 ? tr("waits of this lock together: %1").arg(humanDuration(total).text())
-                      : QString());
+        total >= 1000 ? tr("waits together: %1").arg(humanDuration(total).text()) : QString());
     keepWidth(*m_waiting);
 }
 

@@ -62,7 +62,7 @@ private:
 QString freshnessText(const LockSnapshot &snapshot, qint64 now);
 
 /// What the operator must know before trusting what is shown: errors, staleness, facts of the lock.
-/// Empty where all is well.
-QString bannerText(const LockState &state);
+/// Empty where all is well. @p standing: what the answer says, which is not said twice.
+QString bannerText(const LockState &state, Standing standing);
 
 } // namespace lockscope

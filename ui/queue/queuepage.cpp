@@ -85,7 +85,6 @@ QueuePage::QueuePage(QWidget *parent)
 QWidget *QueuePage::buildUnread()
 {
     m_unread->setAccessibleName(tr("What is known of a lock that cannot be read"));
-    m_unread->setAlignment(Qt::AlignVCenter | Qt::AlignLeft);
     auto *content = new QWidget;
     auto *column = new QVBoxLayout(content);
     column->setContentsMargins(12, 12, 12, 12);
@@ -210,6 +209,7 @@ void QueuePage::setContent(const QueueContent &content)
     m_path = path;
     m_table->setEmptyText(emptyTextOf(shown));
     const QString unread = unreadText(shown);
+    m_unread->setAlignment(Qt::AlignLeft | (unread.isEmpty() ? Qt::AlignVCenter : Qt::AlignTop));
     showUnread(m_mostRows > 0 || !unread.isEmpty() ? unread : neverHeldText(shown));
     noteFilter();
     shareRoom();

@@ -66,6 +66,7 @@ UsualRoom roomOf(QueueColumn column)
 }
 
 constexpr int MaxWhole = 26; ///< characters that are never cut: names have no end of their own
+constexpr int MostWhole = 60; ///< characters that are whole where there is room for them
 constexpr int LastToLeave = 4;
 
 } // namespace
@@ -147,17 +148,35 @@ void QueueTable::measureColumns()
     const QString path =
         m_model->content().state ? m_model->content().state->snapshot->path : QString();
     if (std::exchange(m_measuredPath, path) != path)
-        m_needed = {};
-    const int most = MaxWhole * fontMetrics().averageCharWidth();
+        m_needed = m_whole = {};
+    const int letter = fontMetrics().averageCharWidth();
     const int first = std::max(0, rowAt(0));
     const int end = rowAt(viewport()->height() - 1) < 0 ? m_model->rowCount()
                                                         : rowAt(viewport()->height() - 1) + 1;
     for (int column = 0; column < FirstHiddenColumn; ++column) {
-        int &needed = m_needed.at(size_t(column));
-        needed = std::max(needed, horizontalHeader()->sectionSizeHint(column));
+        int &whole = m_whole.at(size_t(column));
+        whole = std::max(whole, horizontalHeader()->sectionSizeHint(column));
         for (int row = first; row < end; ++row)
-            needed = std::max(
-                needed, std::min(most, sizeHintForIndex(m_model->index(row, column)).width()));
+            whole = std::max(whole,
+                std::min(
+                    MostWhole * letter, sizeHintForIndex(m_model->index(row, column)).width()));
+        const int least = std::max(horizontalHeader()->sectionSizeHint(column), MaxWhole * letter);
+        m_needed.at(size_t(column)) = std::min(whole, least);
+    }
+}
+
+/// Gives of @p spare pixels to those that are to be wider, each its share: no more than @p wanted.
+void QueueTable::widen(Widths *widths, const Widths &wanted, int *spare)
+{
+    Widths missing = {};
+    for (size_t i = 0; i < missing.size(); ++i)
+        missing.at(i) = widths->at(i) == 0 ? 0 : std::max(0, wanted.at(i) - widths->at(i));
+    const int all = std::accumulate(missing.begin(), missing.end(), 0);
+    const int shared = std::clamp(*spare, 0, all);
+    for (size_t i = 0; i < missing.size() && all > 0; ++i) {
+        const int more = int(qint64(missing.at(i)) * shared / all);
+        widths->at(i) += more;
+        *spare -= more;
     }
 }
 
@@ -183,25 +202,16 @@ void QueueTable::fitColumns()
     const int room = viewport()->width();
     const int unit = fontMetrics().averageCharWidth();
     Widths widths = leastWidths(room);
-    Widths wanted = {}; // up to the usual width
-    int spare = room;
-    int allWanted = 0;
+    Widths usual = {};
     int last = 0;
     for (int column = 0; column < FirstHiddenColumn; ++column) {
-        const auto index = size_t(column);
-        if (widths.at(index) == 0)
-            continue;
-        last = column;
-        spare -= widths.at(index);
-        wanted.at(index) = std::max(0, roomOf(QueueColumn(column)).usual * unit - widths.at(index));
-        allWanted += wanted.at(index);
+        if (widths.at(size_t(column)) > 0)
+            last = column;
+        usual.at(size_t(column)) = roomOf(QueueColumn(column)).usual * unit;
     }
-    const int shared = std::clamp(spare, 0, allWanted);
-    for (size_t i = 0; i < wanted.size() && allWanted > 0; ++i) {
-        const int more = int(qint64(wanted.at(i)) * shared / allWanted);
-        widths.at(i) += more;
-        spare -= more;
-    }
+    int spare = room - std::accumulate(widths.begin(), widths.end(), 0);
+    widen(&widths, m_whole, &spare); // what somebody reads comes before air
+    widen(&widths, usual, &spare);
     widths.at(size_t(last)) += std::max(0, spare);
     setWidths(widths);
 }
@@ -275,7 +285,7 @@ void QueueTable::changeEvent(QEvent *event)
     if (event->type() != QEvent::FontChange)
         return;
     fitRows();
-    m_needed = {};
+    m_needed = m_whole = {};
     if (!m_areColumnsChosen)
         resetColumns();
 }

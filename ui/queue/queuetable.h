@@ -68,6 +68,7 @@ private:
     void setChosen(bool areChosen);
     void measureColumns();
     Widths leastWidths(int room) const;
+    static void widen(Widths *widths, const Widths &wanted, int *spare);
     void setWidths(const Widths &widths);
     void sortByClick(int section);
     void showHeaderMenu(const QPoint &position);
@@ -86,7 +87,8 @@ private:
     ColumnZoom *m_zoom; ///< of columns that somebody chose
     bool m_areColumnsChosen = false; ///< by the operator: they keep their widths
     bool m_isFitting = false;
-    Widths m_needed = {}; ///< of what was in sight of this lock, so that nothing is cut
+    Widths m_needed = {}; ///< of what was in sight of this lock, so that little is cut …
+    Widths m_whole = {}; ///< … and nothing
     QString m_measuredPath; ///< whose that is
     QString m_emptyText;
     QList<QAction *> m_columnActions;

@@ -158,7 +158,7 @@ QString neverHeldText(const QueueContent &content)
                       : tr("None of the %1 nodes in it is a contender of a recipe that is known.")
                             .arg(grouped(others));
     return what + QStringLiteral("\n\n")
-        + tr("Who comes is shown here at once, and the timeline keeps who went: Ctrl+Shift+T.");
+        + tr("Whoever comes is shown here at once, and the timeline keeps who went: Ctrl+Shift+T.");
 }
 
 QString unreadText(const QueueContent &content)

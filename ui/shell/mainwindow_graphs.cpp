@@ -43,11 +43,13 @@ void MainWindow::showReport(const std::shared_ptr<const DoctorReport> &report)
     weighQuestion(diagnosis);
 }
 
-/// Why a lock is stuck that moves is no question.
+/// Why a lock is stuck that moves, or that nobody is in, is no question.
 void MainWindow::weighQuestion(const Diagnosis &diagnosis)
 {
     const Verdict *verdict = verdictOf(diagnosis, m_workbench->path());
-    m_pathBar->setPressing(!verdict || !isCalm(verdict->standing));
+    const QueueContent &content = m_workbench->content();
+    const bool isEmpty = content.isListed() && content.size() == 0;
+    m_pathBar->setPressing(verdict ? !isCalm(verdict->standing) : !isEmpty);
 }
 
 /// From outside of the window.
@@ -130,13 +132,13 @@ void MainWindow::buildGraphMenus()
             m_pages->show(m_graphs->forestPanel());
             m_graphs->forestPanel().tree().setFocus();
         });
-    m_showChain = m_menus->add(Menus::Tools, tr("Show the cha&in of the contender"),
+    m_showChain = m_menus->add(Menus::Tools, tr("Show the c&hain of the contender"),
         {QKeySequence(QStringLiteral("Ctrl+Shift+G"))}, Requirement::Contender, [this] {
             const QueueEntry entry {m_queue->content(), m_queue->current()};
             showChain({{entry.path()}, {}, {},
                 tr("%1 %2 on %3").arg(entry.modeWord(), entry.label(), m_workbench->path())});
         });
-    QMenu *save = m_menus->addSubMenu(Menus::Tools, tr("Sa&ve the wait-for graph"));
+    QMenu *save = m_menus->addSubMenu(Menus::Tools, tr("Save the wait-&for graph"));
     save->addActions(m_graphs->graphPanel().exportActions());
     m_menus->setNeed(save->menuAction(), Requirement::Connection);
 }

@@ -60,7 +60,7 @@ void PathBar::proposeFilter()
 {
     constexpr int Letters = 40; ///< at most
     constexpr int Around = 12; ///< pixels that frame and margins take
-    const QString example = tr("Filter: role:waiting host:10.0.");
+    const QString example = tr("Filter, like role:waiting");
     const int wanted = fontMetrics().horizontalAdvance(example) + Around;
     m_filter->setMinimumWidth(fontMetrics().averageCharWidth() * Letters * 2 / 5);
     m_filter->setMaximumWidth(fontMetrics().averageCharWidth() * Letters);
