@@ -82,7 +82,8 @@ QStringList rowsCut(const QAbstractItemView &view)
     const bool isCut =
         row.bottom() > sight.bottom() + CellSlack && row.top() > sight.top() && !isCurrent;
     const auto *rest = view.findChild<WholeRows *>();
-    if (!isCut || (rest != nullptr && rest->isVisible()))
+    const bool isSeen = view.viewport()->visibleRegion().intersects(row); // it may be scrolled away
+    if (!isCut || !isSeen || (rest != nullptr && rest->isVisible()))
         return {};
     return {QStringLiteral("half: %1: “%2”").arg(placeOf(view), last.data().toString().left(60))};
 }

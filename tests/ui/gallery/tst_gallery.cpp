@@ -65,7 +65,7 @@ private:
     void showPages();
     void showMenus();
     void showTimeline();
-    void showPast();
+    void showPast(int zoom);
     void showLocks();
     void showPanels();
     void showForms();
@@ -202,7 +202,7 @@ void TestGallery::pages()
     showLocks();
     showPanels();
     showTimeline();
-    showPast();
+    showPast(shown.zoom);
     finish();
 }
 
@@ -271,10 +271,13 @@ void TestGallery::showTimeline()
 }
 
 /// The lock that moves, some hand-overs ago.
-void TestGallery::showPast()
+void TestGallery::showPast(int zoom)
 {
-    m_stage->choose(u"Reset the layout"_qs);
-    m_stage->choose(u"Go to the timeline"_qs);
+    constexpr int Roomy = 200; // beyond it the timeline stays as large as it was made
+    if (zoom <= Roomy) {
+        m_stage->choose(u"Reset the layout"_qs);
+        m_stage->choose(u"Go to the timeline"_qs);
+    }
     m_stage->openLock(MovingLock);
     TimelineView &view = m_stage->window().findChild<TimelinePage *>()->view();
     QTRY_VERIFY_WITH_TIMEOUT(view.lanes().handOvers().size() > 2, Patience);
@@ -412,8 +415,11 @@ void TestGallery::showDeletions()
     m_onlooker.lookAndClose(u"delete"_qs, dialogFor(LongLock, 1));
     m_stage->queueUp(LongLock);
     DeleteDialog *dialog = dialogFor(LongLock, 0);
-    for (QLineEdit *edit : dialog->findChildren<QLineEdit *>())
-        edit->setText(dialog->obstacle().section(u' ', 1, 1));
+    for (QLineEdit *edit : dialog->findChildren<QLineEdit *>()) {
+        const bool isReason = !edit->placeholderText().isEmpty();
+        edit->setText(
+            isReason ? u"stopped by its debugger"_qs : dialog->obstacle().section(u' ', 1, 1));
+    }
     for (QPushButton *button : dialog->findChildren<QPushButton *>()) {
         if (button->text() == u"&Delete this contender")
             button->click();
