@@ -1410,14 +1410,6 @@ The verdict says how the lock stands; how grave a finding is grows with time.</s
         <translation>▲ 有 %1 个客户端在使用此锁。</translation>
     </message>
     <message>
-        <source>Who comes behind you waits for up to %1.</source>
-        <translation>排在你后面的客户端最多等待 %1。</translation>
-    </message>
-    <message>
-        <source>Who comes behind you waits until you release it.</source>
-        <translation>排在你后面的客户端要等到你释放为止。</translation>
-    </message>
-    <message>
         <source>nothing changed since</source>
         <translation>此后没有变化</translation>
     </message>
@@ -1754,10 +1746,6 @@ The verdict says how the lock stands; how grave a finding is grows with time.</s
         <translation>其中 %1 个节点都不是已知配方的竞争者。</translation>
     </message>
     <message>
-        <source>Who comes is shown here at once, and the timeline keeps who went: Ctrl+Shift+T.</source>
-        <translation>有人到来会立即显示在这里，离开的则留在时间线中：Ctrl+Shift+T。</translation>
-    </message>
-    <message>
         <source>1 client</source>
         <translation>1 个客户端</translation>
     </message>
@@ -2032,6 +2020,18 @@ The verdict says how the lock stands; how grave a finding is grows with time.</s
     <message>
         <source>What to do</source>
         <translation>该做什么</translation>
+    </message>
+    <message>
+        <source>Whoever comes behind you waits for up to %1.</source>
+        <translation>排在你后面的客户端最多等待 %1。</translation>
+    </message>
+    <message>
+        <source>Whoever comes behind you waits until you release it.</source>
+        <translation>排在你后面的客户端要等到你释放为止。</translation>
+    </message>
+    <message>
+        <source>Whoever comes is shown here at once, and the timeline keeps who went: Ctrl+Shift+T.</source>
+        <translation>有人到来会立即显示在这里，离开的则留在时间线中：Ctrl+Shift+T。</translation>
     </message>
 </context>
 <context>
@@ -2343,7 +2343,7 @@ The verdict says how the lock stands; how grave a finding is grows with time.</s
         <translation>复制指纹(&amp;F)</translation>
     </message>
     <message>
-        <source>Ask who runs the server for its fingerprint, by another way than this one, and compare all of it. If you trust it, this one certificate is accepted from %1, and no other.</source>
+        <source>Ask whoever runs the server for its fingerprint, by another way than this one, and compare all of it. If you trust it, this one certificate is accepted from %1, and no other.</source>
         <translation>请通过其他途径向服务器的运维者询问其指纹，并完整核对。如果您信任它，今后对 %1 只接受这一个证书，不接受其他证书。</translation>
     </message>
 </context>
@@ -2386,10 +2386,6 @@ The verdict says how the lock stands; how grave a finding is grows with time.</s
     <message>
         <source>&amp;Connect</source>
         <translation>连接(&amp;C)</translation>
-    </message>
-    <message>
-        <source>optional: how you call it</source>
-        <translation>可选：您给它起的名称</translation>
     </message>
     <message>
         <source>Colours the window. In production more is asked before anything can be changed.</source>
@@ -2452,12 +2448,16 @@ The verdict says how the lock stands; how grave a finding is grows with time.</s
         <translation>连接配置</translation>
     </message>
     <message>
-        <source>how you call it</source>
-        <translation>您对它的称呼</translation>
-    </message>
-    <message>
         <source>Save</source>
         <translation>保存</translation>
+    </message>
+    <message>
+        <source>optional: what you call it</source>
+        <translation>可选：您给它起的名称</translation>
+    </message>
+    <message>
+        <source>what you call it</source>
+        <translation>您对它的称呼</translation>
     </message>
 </context>
 <context>
@@ -3522,16 +3522,8 @@ Click to see this chain alone.</source>
         <translation>转到阻塞森林(&amp;B)</translation>
     </message>
     <message>
-        <source>Show the cha&amp;in of the contender</source>
-        <translation>显示该竞争者的阻塞链(&amp;I)</translation>
-    </message>
-    <message>
         <source>%1 %2 on %3</source>
         <translation>%3 上的 %1 %2</translation>
-    </message>
-    <message>
-        <source>Sa&amp;ve the wait-for graph</source>
-        <translation>保存等待图(&amp;V)</translation>
     </message>
     <message>
         <source>&amp;New connection …</source>
@@ -3628,10 +3620,6 @@ Click to see this chain alone.</source>
     <message>
         <source>Zoom &amp;out</source>
         <translation>缩小(&amp;O)</translation>
-    </message>
-    <message>
-        <source>&amp;Usual size</source>
-        <translation>默认大小(&amp;U)</translation>
     </message>
     <message>
         <source>&amp;Full screen</source>
@@ -3814,10 +3802,6 @@ Click to see this chain alone.</source>
         <translation>更改权限将在一分钟后结束。如需继续，请再次允许更改。</translation>
     </message>
     <message>
-        <source>Go to &amp;panel</source>
-        <translation>转到面板(&amp;P)</translation>
-    </message>
-    <message>
         <source>The page in the middle</source>
         <translation>中间的页面</translation>
     </message>
@@ -3826,16 +3810,8 @@ Click to see this chain alone.</source>
         <translation>下一个面板</translation>
     </message>
     <message>
-        <source>Panel before</source>
-        <translation>上一个面板</translation>
-    </message>
-    <message>
         <source>Next page</source>
         <translation>下一页</translation>
-    </message>
-    <message>
-        <source>Page before</source>
-        <translation>上一页</translation>
     </message>
     <message>
         <source>Open in a &amp;tab of its own</source>
@@ -3914,24 +3890,8 @@ Click to see this chain alone.</source>
         <translation>不再保留所发生的事：%1</translation>
     </message>
     <message>
-        <source>Go to the &amp;timeline</source>
-        <translation>转到时间线(&amp;T)</translation>
-    </message>
-    <message>
-        <source>Pre&amp;vious hand-over</source>
-        <translation>上一次交接(&amp;V)</translation>
-    </message>
-    <message>
         <source>Ne&amp;xt hand-over</source>
         <translation>下一次交接(&amp;X)</translation>
-    </message>
-    <message>
-        <source>Back to &amp;live</source>
-        <translation>回到实时(&amp;L)</translation>
-    </message>
-    <message>
-        <source>Open a recor&amp;ding …</source>
-        <translation>打开录制(&amp;D)…</translation>
     </message>
     <message>
         <source>Open a server&apos;s data director&amp;y …</source>
@@ -4040,6 +4000,50 @@ Click to see this chain alone.</source>
     <message>
         <source>The keyring keeps the %1 of %2</source>
         <translation>密钥环已保存 %2 的%1</translation>
+    </message>
+    <message>
+        <source>Show the c&amp;hain of the contender</source>
+        <translation>显示该竞争者的阻塞链(&amp;H)</translation>
+    </message>
+    <message>
+        <source>Save the wait-&amp;for graph</source>
+        <translation>保存等待图(&amp;F)</translation>
+    </message>
+    <message>
+        <source>Open a recordin&amp;g …</source>
+        <translation>打开录制(&amp;G)…</translation>
+    </message>
+    <message>
+        <source>Usual si&amp;ze</source>
+        <translation>默认大小(&amp;Z)</translation>
+    </message>
+    <message>
+        <source>Go to pa&amp;nel</source>
+        <translation>转到面板(&amp;N)</translation>
+    </message>
+    <message>
+        <source>Previous panel</source>
+        <translation>上一个面板</translation>
+    </message>
+    <message>
+        <source>Previous page</source>
+        <translation>上一页</translation>
+    </message>
+    <message>
+        <source>No&amp;te …</source>
+        <translation>备注(&amp;T) …</translation>
+    </message>
+    <message>
+        <source>Go to the ti&amp;meline</source>
+        <translation>转到时间线(&amp;M)</translation>
+    </message>
+    <message>
+        <source>&amp;Previous hand-over</source>
+        <translation>上一次交接(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Back to liv&amp;e</source>
+        <translation>回到实时(&amp;E)</translation>
     </message>
 </context>
 <context>
@@ -10191,10 +10195,6 @@ Click to see this chain alone.</source>
         <translation>锁的路径</translation>
     </message>
     <message>
-        <source>Filter: role:waiting host:10.0.</source>
-        <translation>筛选：role:waiting host:10.0.</translation>
-    </message>
-    <message>
         <source>Filter of the queue</source>
         <translation>筛选队列</translation>
     </message>
@@ -10209,6 +10209,10 @@ Click to see this chain alone.</source>
     <message>
         <source>Path of a lock</source>
         <translation>锁的路径</translation>
+    </message>
+    <message>
+        <source>Filter, like role:waiting</source>
+        <translation>筛选，例如 role:waiting</translation>
     </message>
 </context>
 <context>
@@ -10336,8 +10340,8 @@ Click to see this chain alone.</source>
         <translation>截至 %1</translation>
     </message>
     <message>
-        <source>waits of this lock together: %1</source>
-        <translation>此锁的等待合计：%1</translation>
+        <source>waits together: %1</source>
+        <translation>等待合计：%1</translation>
     </message>
 </context>
 <context>

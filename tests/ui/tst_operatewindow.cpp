@@ -266,9 +266,9 @@ void TestOperateWindow::acquireDialogWarnsOfOthers()
     QVERIFY(keptWaitingText(state, 1000).isEmpty()); // nobody is there
     state.summary = {1, 2, 0, 5};
     QCOMPARE(keptWaitingText(state, 300'000),
-        u"▲ 3 clients use this lock. Who comes behind you waits for up to 5 m 00 s."_qs);
+        u"▲ 3 clients use this lock. Whoever comes behind you waits for up to 5 m 00 s."_qs);
     QCOMPARE(keptWaitingText(state, 0),
-        u"▲ 3 clients use this lock. Who comes behind you waits until you release it."_qs);
+        u"▲ 3 clients use this lock. Whoever comes behind you waits until you release it."_qs);
     AcquireDialog dialog(u"/locks/a"_qs, u"curator-rw"_qs, nullptr);
     QVERIFY(!textsIn(dialog).contains(u'▲'));
     dialog.setLock(std::make_shared<LockState>(state));

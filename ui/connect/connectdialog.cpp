@@ -95,7 +95,7 @@ void ConnectDialog::buildForm(QFormLayout &form)
 {
     m_connect->setPlaceholderText(QStringLiteral("zk1:2181,zk2:2181,[2001:db8::7]:2181/chroot"));
     m_connect->setText(QStringLiteral("127.0.0.1:2181"));
-    m_name->setPlaceholderText(tr("optional: how you call it"));
+    m_name->setPlaceholderText(tr("optional: what you call it"));
     for (const auto environment : {Environment::Unknown, Environment::Development,
              Environment::Staging, Environment::Production})
         m_environment->addItem(titleOf(environment), int(environment));
@@ -167,7 +167,7 @@ void ConnectDialog::keepAsProfile()
     m_isProfile = true;
     setWindowTitle(tr("A profile"));
     m_ok->setText(tr("Save"));
-    m_name->setPlaceholderText(tr("how you call it"));
+    m_name->setPlaceholderText(tr("what you call it"));
     m_reach->leaveSecretsOut();
     check();
 }

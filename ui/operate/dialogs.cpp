@@ -115,8 +115,8 @@ QString keptWaitingText(const LockState &state, qint64 holdMs)
     const QString who = others == 1 ? tr("▲ 1 client uses this lock.")
                                     : tr("▲ %1 clients use this lock.").arg(others);
     const QString end = holdMs > 0
-        ? tr("Who comes behind you waits for up to %1.").arg(humanDuration(holdMs).text())
-        : tr("Who comes behind you waits until you release it.");
+        ? tr("Whoever comes behind you waits for up to %1.").arg(humanDuration(holdMs).text())
+        : tr("Whoever comes behind you waits until you release it.");
     return who + u' ' + end;
 }
 
