@@ -213,13 +213,16 @@ void Lanes::finish(const LockEvent &event)
     m_grantedAt = 0;
 }
 
-/// How one went that has gone already: nobody knew that yet.
+/// How one went that has gone already: nobody knew that yet. It was there at that time.
 void Lanes::learnEnd(const LockEvent &event)
 {
+    if (!event.token)
+        return;
     for (const int index : m_lanesOf.value(event.session)) {
-        for (Stay &stay : m_lanes[index].stays) {
-            if (event.token && stay.token == event.token && stay.end == LockEvent::Gone)
-                stay.end = event.kind;
+        const QVector<Stay> &stays = std::as_const(m_lanes).at(index).stays;
+        for (int i = stayAfter(m_lanes.at(index), event.at - 1); i < stays.size(); ++i) {
+            if (stays.at(i).token == event.token && stays.at(i).end == LockEvent::Gone)
+                m_lanes[index].stays[i].end = event.kind;
         }
     }
 }

@@ -124,6 +124,14 @@ void TestTimeline::stays_data()
     row("how one went may be known later",
         {happened(E::Requested, 1, 500), happened(E::Gone, 1, 700), happened(E::Expired, 1, 700)},
         u"1: 500 w 700 expired"_qs);
+    row("of several, the one that went then",
+        {happened(E::Requested, 1, 100), happened(E::Gone, 1, 200), happened(E::Requested, 1, 300),
+            happened(E::Gone, 1, 400), happened(E::Expired, 1, 400),
+            happened(E::Requested, 1, 500)},
+        u"1: 100 w 200 gone, 300 w 400 expired, 500 w"_qs);
+    row("how one went that went before it came, by clocks that disagree",
+        {happened(E::Requested, 1, 500), happened(E::Gone, 1, 300), happened(E::Expired, 1, 300)},
+        u"1: 500 w 500 expired"_qs);
     row("what nobody saw come is nobody's",
         {happened(E::Granted, 1, 500), happened(E::Released, 1, 700)}, {});
     row("clocks that disagree: nothing ends before it began",
