@@ -25,6 +25,13 @@ extern "C" void passOn(int number)
         std::signal(number, SIG_DFL);
 }
 
+/// What is ignored from outside (nohup, a job in the background) stays so.
+void handle(int number, void (*handler)(int))
+{
+    if (std::signal(number, handler) == SIG_IGN)
+        std::signal(number, SIG_IGN);
+}
+
 int readEnd()
 {
     if (::pipe2(pipeEnds.data(), O_CLOEXEC | O_NONBLOCK) != 0)
@@ -40,13 +47,13 @@ UnixSignals::UnixSignals(QObject *parent)
 {
     connect(&m_notifier, &QSocketNotifier::activated, this, &UnixSignals::read);
     for (const int number : Handled)
-        std::signal(number, passOn);
+        handle(number, passOn);
 }
 
 UnixSignals::~UnixSignals()
 {
     for (const int number : Handled)
-        std::signal(number, SIG_DFL);
+        handle(number, SIG_DFL);
     m_notifier.setEnabled(false);
     ::close(pipeEnds[0]);
     ::close(pipeEnds[1]);
@@ -55,19 +62,21 @@ UnixSignals::~UnixSignals()
 void UnixSignals::tellEach(int number)
 {
     toldEachTime = number;
-    std::signal(number, passOn);
+    handle(number, passOn);
 }
 
 void UnixSignals::tellOne(int number)
 {
-    toldEachTime = 0;
-    std::signal(number, passOn);
+    if (toldEachTime == number)
+        toldEachTime = 0;
+    handle(number, passOn);
 }
 
 void UnixSignals::endByNext(int number)
 {
-    toldEachTime = 0;
-    std::signal(number, SIG_DFL);
+    if (toldEachTime == number)
+        toldEachTime = 0;
+    handle(number, SIG_DFL);
 }
 
 void UnixSignals::read()

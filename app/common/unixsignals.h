@@ -10,7 +10,7 @@ namespace lockscope {
 
 /// Turns SIGINT, SIGTERM and SIGHUP into a Qt signal, so that whatever has to be released or
 /// removed is, before the program ends. Create one, in main(), in the main thread. A second signal
-/// ends the program at once.
+/// ends the program at once. What was ignored when the program began stays ignored.
 class UnixSignals : public QObject
 {
     Q_OBJECT

@@ -314,7 +314,8 @@ void AcquireCommand::interrupt(int signal)
         return; // COMMAND got it as well, and ends or goes on as it likes
     UnixSignals::endByNext(signal);
     const bool isUsualEnd = m_wasHeld && m_options.program.isEmpty();
-    m_status = isUsualEnd ? int(Success) : 128 + signal;
+    if (!m_status) // else it has ended, by its own account or COMMAND's
+        m_status = isUsualEnd ? int(Success) : 128 + signal;
     if (m_program.isRunning())
         m_program.terminate();
     else if (!m_owner || isOver())

@@ -11,6 +11,7 @@
 #include <QHash>
 
 #include <algorithm>
+#include <array>
 #include <cerrno>
 #include <csignal>
 #include <cstdlib>
@@ -30,6 +31,10 @@ constexpr int NotFound = 127;
 constexpr int LookAgainMs = 20; ///< at what is being killed: some starts more meanwhile
 constexpr qint64 LongestWaitMs = 100; ///< for the moment to kill: the machine may sleep over it
 constexpr qint64 LookEachMs = 1'000; ///< whether lockscopectl runs, as seldom as that at most
+
+/// A terminal tells the first ones to all of the group; what to make of them is COMMAND's affair.
+/// The others come of a complaint that cannot be written.
+constexpr std::array Ignored {SIGINT, SIGQUIT, SIGHUP, SIGPIPE, SIGTTOU};
 
 /// proc(5): the state and the parent's id are behind the name in brackets.
 struct ProcessStat
@@ -93,6 +98,7 @@ private:
     enum Step { Running, Asked, Killing } m_step = Running;
     sigset_t m_awaited {};
     sigset_t m_before {};
+    std::array<void (*)(int), Ignored.size()> m_handlers {}; ///< of those, for COMMAND
     pid_t m_command = 0;
     int m_status = -1; ///< COMMAND's; -1 while it runs
     qint64 m_toldAt = 0; ///< bootMs(), when lockscopectl asked last; 0: it did not
@@ -109,9 +115,8 @@ Guard::Guard(char **words)
     for (const int number : {SIGTERM, SIGUSR1, SIGCHLD})
         sigaddset(&m_awaited, number);
     sigprocmask(SIG_BLOCK, &m_awaited, &m_before);
-    // A terminal tells these to all of the group; what to make of them is COMMAND's affair.
-    for (const int number : {SIGINT, SIGQUIT, SIGHUP})
-        std::signal(number, SIG_IGN);
+    for (size_t i = 0; i < m_handlers.size(); ++i)
+        m_handlers.at(i) = std::signal(Ignored.at(i), SIG_IGN);
     ::prctl(PR_SET_NAME, "lockscopectl");
     ::prctl(PR_SET_CHILD_SUBREAPER, 1);
     ::prctl(PR_SET_PDEATHSIG, SIGTERM); // when the thread ends that made us: the main one
@@ -124,8 +129,8 @@ Guard::Guard(char **words)
 
 void Guard::become(char **words) const
 {
-    for (const int number : {SIGINT, SIGQUIT, SIGHUP})
-        std::signal(number, SIG_DFL);
+    for (size_t i = 0; i < m_handlers.size(); ++i)
+        std::signal(Ignored.at(i), m_handlers.at(i));
     sigprocmask(SIG_SETMASK, &m_before, nullptr);
     ::prctl(PR_SET_PDEATHSIG, SIGTERM); // should even the guard be killed
     ::execvp(words[0], words);
@@ -164,7 +169,7 @@ void Guard::waitForNews()
     reap();
     if (number == SIGTERM)
         acceptEnd();
-    else if (m_step == Running)
+    else if (m_step != Killing)
         noteStop();
     const bool isTooLong = m_step == Asked && bootMs() >= m_killAt;
     if (number == SIGUSR1 || isTooLong)
@@ -196,13 +201,22 @@ void Guard::noteStop()
     const char state = statOf(QString::number(m_parent)).state;
     const qint64 now = bootMs();
     const bool isStopped = state == 'T' || state == 't';
-    m_stoppedAt = !isStopped ? 0 : m_stoppedAt > 0 ? m_stoppedAt : now;
-    if (!isStopped || now < m_stoppedAt + m_leftMs / 2)
+    if (isStopped && m_stoppedAt == 0)
+        m_stoppedAt = now - patienceMs(); // when it was seen to run, at the latest
+    else if (!isStopped)
+        m_stoppedAt = 0;
+    if (!isStopped || m_status >= 0 || now < m_stoppedAt + m_leftMs / 2)
         return;
-    complain(ctl::tr("lockscopectl was stopped and keeps no lock so: COMMAND is ended."));
+    const qint64 lasts = m_stoppedAt + m_leftMs;
+    m_killAt = m_step == Running ? lasts : std::min(m_killAt, lasts);
+    if (m_step != Running)
+        return;
     m_step = Asked;
-    m_killAt = m_stoppedAt + m_leftMs;
     tellAll(SIGTERM);
+    if (::fork() == 0) { // nobody may read it, and who waits for that kills nobody
+        complain(ctl::tr("lockscopectl was stopped and keeps no lock so: COMMAND is ended."));
+        ::_exit(0);
+    }
 }
 
 void Guard::reap()

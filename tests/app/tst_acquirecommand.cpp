@@ -97,6 +97,7 @@ private slots:
     void endsBeforeItsSessionDoes();
     void askedBeforeTheLockIsLost();
     void terminalIsTheCommands();
+    void whatIsIgnoredStaysSo();
 
 private:
     QStringList lock() const
@@ -355,6 +356,26 @@ void TestAcquireCommand::terminalIsTheCommands()
     QCOMPARE(terminal.end(), 5);
     QVERIFY(terminal.shown().count("interrupted") <= 5);
     QVERIFY(m_scene.tree->children(m_path).isEmpty());
+}
+
+/// Below nohup, the end of a terminal ends neither us nor COMMAND.
+void TestAcquireCommand::whatIsIgnoredStaysSo()
+{
+    const QStringList words {u"sh"_qs, u"-c"_qs, u"trap '' HUP; exec \"$@\""_qs, u"sh"_qs,
+        qEnvironmentVariable("LOCKSCOPECTL")};
+    QProcess process;
+    process.start(u"env"_qs,
+        m_scene.environment() + words
+            + m_scene.whole(lock(),
+                {u"sh"_qs, u"-c"_qs,
+                    u"kill -HUP $$; echo > $WORK/new; mv $WORK/new $WORK/ids; "
+                    "while [ ! -e $WORK/asked ]; do sleep 0.05; done; exit 5"_qs}));
+    QTRY_VERIFY_WITH_TIMEOUT(QFile::exists(m_scene.file(u"ids"_qs)), Patience);
+    ::kill(static_cast<pid_t>(process.processId()), SIGHUP);
+    QFile asked(m_scene.file(u"asked"_qs));
+    QVERIFY(asked.open(QIODevice::WriteOnly));
+    QVERIFY(process.waitForFinished(Patience));
+    QCOMPARE(process.exitStatus() == QProcess::NormalExit ? process.exitCode() : -1, 5);
 }
 
 QTEST_GUILESS_MAIN(TestAcquireCommand)
