@@ -307,14 +307,19 @@ void RecorderWorker::noteSights(const ServerFacts &facts)
 /// Of contenders that came before their connections were told, and of sessions that moved.
 void RecorderWorker::noteEndpoints(const ServerFacts &facts, Lock *lock)
 {
+    const auto isNews = [&facts](const MomentNode &node) {
+        const auto connection = facts.connections.constFind(node.session);
+        return connection != facts.connections.constEnd() && connection->endpoint != node.endpoint;
+    };
+    const QVector<MomentNode> &nodes = lock->moment.nodes;
+    if (std::none_of(nodes.begin(), nodes.end(), isNews))
+        return; // mostly: nothing is copied for that
     LockMoment now = lock->moment;
     bool hasMoved = false;
-    for (qsizetype i = 0; i < now.nodes.size(); ++i) {
-        const MomentNode &was = now.nodes.at(i); // mostly it is: nothing is copied for those
-        const auto connection = facts.connections.constFind(was.session);
-        if (connection == facts.connections.constEnd() || connection->endpoint == was.endpoint)
+    for (MomentNode &node : now.nodes) {
+        if (!isNews(node))
             continue;
-        MomentNode &node = now.nodes[i];
+        const auto connection = facts.connections.constFind(node.session);
         hasMoved = hasMoved || !node.endpoint.isEmpty();
         if (node.endpoint.isEmpty() && node.role != Role::Other) {
             LockEvent known;

@@ -10,6 +10,7 @@
 #include "core/recording/recordingwriter.h"
 #include "core/recording/redaction.h"
 
+#include <QHash>
 #include <QTimer>
 
 namespace lockscope {
@@ -59,7 +60,7 @@ private:
     {
         qint64 firstAt = 0; ///< of those states; 0: there are none
         qint64 toldAt = 0; ///< the last one of which events were told; 0: it is earlier
-        qint64 wholeAt = 0; ///< the last of these with all parts of the lock; 0: it is earlier
+        QHash<QString, qint64> listedAt; ///< of those told: the last one with that part, by path
         std::optional<LockSnapshot> unread; ///< see Lock::unread …
         qint64 unreadAt = 0; ///< … and since when it was so
     };

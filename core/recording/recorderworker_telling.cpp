@@ -8,6 +8,8 @@
 #include "core/recording/recorderworker.h"
 #include "core/report/currentevidence.h"
 
+#include <QSet>
+
 #include <algorithm>
 
 namespace lockscope {
@@ -90,35 +92,56 @@ void RecorderWorker::recall(const QString &path, Lock *lock)
         lock->unread = unread->state;
 }
 
-/// What is in a part that could not be listed then was told when it could, and is not told again.
+/// What is in a part that could not be listed then was told when it could, and is not told again;
+/// but for what is very long ago.
 LockMoment RecorderWorker::momentTold(const QString &path, const RecordedState &told)
 {
-    LockMoment whole;
-    if (told.state->snapshot->unreadPart()) {
-        TellingOrder order = tellingOrder(path, told.at);
-        while (order.wholeAt == 0 && order.firstAt > 0)
-            order = tellingOrder(path, order.firstAt - 1);
-        const auto known = order.wholeAt > 0 ? recorded(path, order.wholeAt) : std::nullopt;
-        if (known)
-            whole = momentOf(*known->state, {.facts = known->facts.get()});
+    constexpr int MostBack = 50; // stretches of a lock's states, each with a whole one
+    QSet<QString> hidden;
+    for (const LockDirectory &part : told.state->snapshot->directories) {
+        if (part.isUnlisted())
+            hidden.insert(part.path);
     }
-    return momentOf(*told.state, {.facts = told.facts.get(), .before = &whole});
+    QVector<qint64> seenAt; // of the hidden parts, the last time of each
+    qint64 until = told.at;
+    for (int i = 0; i < MostBack && !hidden.isEmpty() && until > 0; ++i) {
+        const TellingOrder order = tellingOrder(path, until);
+        for (auto part = order.listedAt.begin(); part != order.listedAt.end(); ++part) {
+            if (hidden.remove(part.key()))
+                seenAt.append(part.value());
+        }
+        until = order.firstAt - 1;
+    }
+    std::sort(seenAt.begin(), seenAt.end());
+    LockMoment known;
+    for (const qint64 at : std::as_const(seenAt)) {
+        if (const auto seen = recorded(path, at))
+            known = momentOf(
+                *seen->state, {.facts = seen->facts.get(), .before = &std::as_const(known)});
+    }
+    return momentOf(*told.state, {.facts = told.facts.get(), .before = &known});
 }
 
 RecorderWorker::TellingOrder RecorderWorker::tellingOrder(const QString &path, qint64 until)
 {
     TellingOrder order;
-    const auto follow = [&order](const KeptState &state, qint64 at) {
+    const auto noteTold = [&order](const LockSnapshot &snapshot, qint64 at) {
+        order.toldAt = at;
+        for (const LockDirectory &part : snapshot.directories) {
+            if (!part.isUnlisted())
+                order.listedAt.insert(part.path, at);
+        }
+    };
+    const auto follow = [&](const KeptState &state, qint64 at) {
         order.firstAt = order.firstAt > 0 ? order.firstAt : at;
         const auto telling = tellingOf(order.unread ? &*order.unread : nullptr, state.snapshot);
         if (!telling)
             return;
         if (telling->isUnreadTold)
-            order.toldAt = order.unreadAt;
+            noteTold(*order.unread, order.unreadAt);
         order.unread.reset();
         if (telling->isTold) {
-            order.toldAt = at;
-            order.wholeAt = state.snapshot.unreadPart() ? order.wholeAt : at;
+            noteTold(state.snapshot, at);
         } else {
             order.unread = state.snapshot;
             order.unreadAt = at;
