@@ -444,19 +444,23 @@ void TestQueueViews::headerSaysWhatIsWrong()
     snapshot.freshness = freshness;
     LockState state = *content.state;
     state.snapshot = std::make_shared<LockSnapshot>(snapshot);
-    const QString banner = bannerText(state, Standing::Unknown);
+    const QString banner = bannerText(state, {});
     QCOMPARE(banner.isEmpty(), part.isEmpty());
     QVERIFY2(banner.contains(part), qPrintable(banner));
     QCOMPARE(freshnessText(snapshot, 0).contains(u"live"), freshness == Freshness::Live);
 }
 
-/// What a lock is stuck by is what the answer says.
+/// What a lock is stuck by is what the answer says, and no more than that.
 void TestQueueViews::bannerIsNotSaidTwice()
 {
     LockState state = *mutexOf(1, 3).state;
-    state.facts.append({LockFact::PersistentContender, {0}, u"stays"_qs});
-    QCOMPARE(bannerText(state, Standing::Held), u"stays"_qs);
-    QCOMPARE(bannerText(state, Standing::Stuck), QString());
+    const QString first = state.pathOf(state.queue.at(0));
+    state.facts.append({LockFact::PersistentContender, {state.queue.at(0).node}, u"stays"_qs});
+    QCOMPARE(bannerText(state, {}), u"stays"_qs);
+    QCOMPARE(bannerText(state, state.pathOf(state.queue.at(1))), u"stays"_qs);
+    QCOMPARE(bannerText(state, first), QString());
+    state.facts.first().nodes.append(state.queue.at(1).node); // of the other one nothing is said
+    QCOMPARE(bannerText(state, first), u"stays"_qs);
 }
 
 void TestQueueViews::errorsShowNoCounts()

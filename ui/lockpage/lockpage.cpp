@@ -50,6 +50,14 @@ bool isHolder(const QueueContent &content, const QString &path)
     });
 }
 
+/// The persistent node by which the lock is stuck, as @p verdict says; empty: it does not.
+QString toldNodeOf(const Verdict *verdict)
+{
+    const bool isTold = verdict && verdict->cause == u"R06" && verdict->root
+        && verdict->root->path == verdict->path;
+    return isTold ? verdict->root->node : QString();
+}
+
 /// Who holds a lock that moves: the doctor's sentence is a second old, and names another than the
 /// train below it. Empty where nobody holds just now.
 QString movingText(const QueueContent &content, const std::optional<HoldBounds> &hold)
@@ -272,7 +280,8 @@ void LockPage::showAnswer()
     shown.headline = headline();
     m_hasHeadline = !shown.headline.isEmpty();
     m_answer->setAnswer(shown);
-    m_queue->setStanding(shown.now ? std::optional(shown.now->standing) : std::nullopt);
+    m_queue->setStanding(
+        shown.now ? std::optional(shown.now->standing) : std::nullopt, toldNodeOf(shown.now));
     m_queue->setElsewhere(m_known.report() ? waitsElsewhere(m_known.report()->graph, m_lock)
                                            : QHash<QString, QStringList>());
 }

@@ -94,11 +94,11 @@ QString companionTrouble(const LockSnapshot &snapshot)
     return {};
 }
 
-/// @p standing: where a lock is stuck, the answer names the persistent node that it is stuck by.
-bool isWorthABanner(LockFact::Kind kind, Standing standing)
+bool isWorthABanner(const LockState &state, const LockFact &fact, const QString &told)
 {
-    const bool isTold = kind == LockFact::PersistentContender && standing == Standing::Stuck;
-    return kind != LockFact::HarmlessJunk && kind != LockFact::LegalDuplicate && !isTold;
+    const bool isTold = fact.kind == LockFact::PersistentContender && fact.nodes.size() == 1
+        && state.snapshot->pathOf(state.snapshot->nodes.at(fact.nodes.constFirst())) == told;
+    return fact.kind != LockFact::HarmlessJunk && fact.kind != LockFact::LegalDuplicate && !isTold;
 }
 
 } // namespace
@@ -128,7 +128,7 @@ QString freshnessText(const LockSnapshot &snapshot, qint64 now)
                            : tr("live · unchanged for %1").arg(humanDuration(calm).text());
 }
 
-QString bannerText(const LockState &state, Standing standing)
+QString bannerText(const LockState &state, const QString &told)
 {
     QStringList lines;
     for (const QString &line : {troubleOf(*state.snapshot), companionTrouble(*state.snapshot)}) {
@@ -137,7 +137,7 @@ QString bannerText(const LockState &state, Standing standing)
     }
     constexpr int MaxFacts = 3;
     for (const LockFact &fact : state.facts) {
-        if (isWorthABanner(fact.kind, standing) && lines.size() < MaxFacts)
+        if (isWorthABanner(state, fact, told) && lines.size() < MaxFacts)
             lines.append(fact.sentence.visible().text());
     }
     return lines.join(u'\n');
@@ -271,9 +271,10 @@ void QueueHeader::setContent(const QueueContent &content, qint64 now)
     setTime(now);
 }
 
-void QueueHeader::setStanding(Standing standing)
+void QueueHeader::setStanding(Standing standing, const QString &told)
 {
     m_standing = standing;
+    m_told = told;
     colourChips();
     if (m_content.state)
         showBanner();
@@ -293,7 +294,7 @@ void QueueHeader::showCounts()
 
 void QueueHeader::showBanner()
 {
-    const QString text = bannerText(*m_content.state, m_standing);
+    const QString text = bannerText(*m_content.state, m_told);
     m_banner->setText(text);
     m_banner->setVisible(!text.isEmpty());
 }

@@ -28,7 +28,8 @@ public:
     void addButton(QAction *action);
     void setContent(const QueueContent &content, qint64 now);
     /// What the doctor says of this lock: how long waits look.
-    void setStanding(Standing standing);
+    /// @p told: path of the node by which it stands so, where the answer says all of that node.
+    void setStanding(Standing standing, const QString &told);
     /// Repeats what depends on the time of day.
     void setTime(qint64 now);
 
@@ -56,13 +57,15 @@ private:
     QLabel *m_freshness;
     QLabel *m_banner;
     Standing m_standing = Standing::Unknown;
+    QString m_told; ///< see setStanding()
 };
 
 /// "live · 0.2 s ago", "stale since 14:41:07". Plain text, escaped.
 QString freshnessText(const LockSnapshot &snapshot, qint64 now);
 
 /// What the operator must know before trusting what is shown: errors, staleness, facts of the lock.
-/// Empty where all is well. @p standing: what the answer says, which is not said twice.
-QString bannerText(const LockState &state, Standing standing);
+/// Empty where all is well. @p told: path of the node of which the answer says the same; empty: of
+/// none.
+QString bannerText(const LockState &state, const QString &told);
 
 } // namespace lockscope

@@ -168,9 +168,9 @@ void QueuePage::followTable()
     emit currentChanged(index);
 }
 
-void QueuePage::setStanding(std::optional<Standing> standing)
+void QueuePage::setStanding(std::optional<Standing> standing, const QString &told)
 {
-    m_header->setStanding(standing.value_or(Standing::Unknown));
+    m_header->setStanding(standing.value_or(Standing::Unknown), told);
     if (standing == m_standing)
         return;
     m_standing = standing;

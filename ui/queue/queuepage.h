@@ -33,7 +33,7 @@ public:
 
     void setContent(const QueueContent &content);
     /// What the doctor says of the lock that is shown; nothing: not examined yet.
-    void setStanding(std::optional<Standing> standing);
+    void setStanding(std::optional<Standing> standing, const QString &told = {});
     /// See QueueContent::elsewhere.
     void setElsewhere(const QHash<QString, QStringList> &elsewhere);
     const QueueContent &content() const;
