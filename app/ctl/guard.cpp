@@ -88,6 +88,7 @@ private:
     [[noreturn]] void become(char **words) const;
     qint64 patienceMs() const;
     void waitForNews();
+    void ask(qint64 killAt);
     void acceptEnd();
     void noteStop();
     void reap();
@@ -102,8 +103,7 @@ private:
     pid_t m_command = 0;
     int m_status = -1; ///< COMMAND's; -1 while it runs
     qint64 m_toldAt = 0; ///< bootMs(), when lockscopectl asked last; 0: it did not
-    qint64 m_stoppedAt =
-        0; ///< bootMs(), when lockscopectl was first seen to stand still; 0: it runs
+    qint64 m_stoppedAt = 0; ///< bootMs(), before lockscopectl was seen to be stopped; 0: it runs
     qint64 m_killAt = 0; ///< bootMs(), once Asked
 };
 
@@ -178,16 +178,20 @@ void Guard::waitForNews()
         tellAll(SIGKILL);
 }
 
+void Guard::ask(qint64 killAt)
+{
+    m_step = Asked;
+    m_killAt = killAt;
+    tellAll(SIGTERM);
+}
+
 /// As lockscopectl wants it, who keeps the lock meanwhile; or because that has ended. What it asked
 /// for before may have been for want of servers: then no more was left from there on.
 void Guard::acceptEnd()
 {
     const qint64 now = bootMs();
-    if (m_step == Running) {
-        m_step = Asked;
-        m_killAt = now + KillAfterMs;
-        tellAll(SIGTERM);
-    }
+    if (m_step == Running)
+        ask(now + KillAfterMs);
     if (::getppid() == m_parent)
         m_toldAt = now;
     else
@@ -208,11 +212,11 @@ void Guard::noteStop()
     if (!isStopped || m_status >= 0 || now < m_stoppedAt + m_leftMs / 2)
         return;
     const qint64 lasts = m_stoppedAt + m_leftMs;
-    m_killAt = m_step == Running ? lasts : std::min(m_killAt, lasts);
-    if (m_step != Running)
+    if (m_step != Running) {
+        m_killAt = std::min(m_killAt, lasts);
         return;
-    m_step = Asked;
-    tellAll(SIGTERM);
+    }
+    ask(lasts);
     if (::fork() == 0) { // nobody may read it, and who waits for that kills nobody
         complain(ctl::tr("lockscopectl was stopped and keeps no lock so: COMMAND is ended."));
         ::_exit(0);
