@@ -8,8 +8,6 @@
 #include "core/recording/recorderworker.h"
 #include "core/report/currentevidence.h"
 
-#include <QSet>
-
 #include <algorithm>
 
 namespace lockscope {
@@ -97,11 +95,10 @@ void RecorderWorker::recall(const QString &path, Lock *lock)
 LockMoment RecorderWorker::momentTold(const QString &path, const RecordedState &told)
 {
     constexpr int MostBack = 50; // stretches of a lock's states, each with a whole one
-    QSet<QString> hidden;
-    for (const LockDirectory &part : told.state->snapshot->directories) {
-        if (part.isUnlisted())
-            hidden.insert(part.path);
-    }
+    const LockMoment alone = momentOf(*told.state, {.facts = told.facts.get()});
+    QHash<QString, qint64> hidden = alone.hidden;
+    if (hidden.isEmpty())
+        return alone;
     QVector<qint64> seenAt; // of the hidden parts, the last time of each
     qint64 until = told.at;
     for (int i = 0; i < MostBack && !hidden.isEmpty() && until > 0; ++i) {
