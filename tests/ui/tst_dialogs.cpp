@@ -12,6 +12,7 @@
 #include "tests/ui/clerk.h"
 #include "tests/ui/dialogparts.h"
 #include "tests/ui/fixtures.h"
+#include "tests/ui/mnemonics.h"
 #include "tests/ui/trustfixtures.h"
 #include "ui/connect/askpass.h"
 #include "ui/connect/certificatedialog.h"
@@ -130,30 +131,19 @@ void checkTab(QDialog &dialog, Qt::Key key)
         QVERIFY2(visited.contains(const_cast<QWidget *>(widget)), qPrintable(nameOf(*widget)));
 }
 
-QChar mnemonicOf(const QString &text)
-{
-    const QKeySequence keys = QKeySequence::mnemonic(text);
-    return keys.isEmpty() ? QChar() : text.at(text.indexOf(u'&') + 1).toLower();
-}
-
 void checkMnemonics(const QDialog &dialog)
 {
-    QHash<QChar, QString> taken;
-    const auto take = [&taken](const QString &text) {
-        const QChar letter = mnemonicOf(text);
-        if (letter.isNull())
-            return;
-        QVERIFY2(!taken.contains(letter), qPrintable(taken.value(letter) + u" / "_qs + text));
-        taken.insert(letter, text);
-    };
+    QStringList texts;
     for (const QLabel *label : dialog.findChildren<QLabel *>()) {
         if (label->isVisibleTo(&dialog) && label->buddy() != nullptr)
-            take(label->text());
+            texts.append(label->text());
     }
     for (const QAbstractButton *button : dialog.findChildren<QAbstractButton *>()) {
         if (button->isVisibleTo(&dialog))
-            take(button->text());
+            texts.append(button->text());
     }
+    const QStringList clashes = letterClashes(texts);
+    QVERIFY2(clashes.isEmpty(), qPrintable(clashes.join(u'\n')));
 }
 
 /// Fields have a label of their own, or say what they are to those who cannot see them.

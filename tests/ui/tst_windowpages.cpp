@@ -3,6 +3,7 @@
 
 // How one comes from page to page and from panel to panel of the whole window.
 #include "core/sandbox/localserver.h"
+#include "tests/ui/mnemonics.h"
 #include "ui/overview/overviewpage.h"
 #include "ui/queue/queuemodel.h"
 #include "ui/queue/queuepage.h"
@@ -14,8 +15,6 @@
 
 #include <QApplication>
 #include <QDockWidget>
-#include <QHash>
-#include <QKeySequence>
 #include <QLineEdit>
 #include <QMenu>
 #include <QTabBar>
@@ -172,16 +171,11 @@ void TestWindowPages::menusHaveEachLetterOnce()
     QStringList clashes;
     for (QMenu *menu : window->findChildren<QMenu *>()) {
         emit menu->aboutToShow();
-        QHash<QChar, QString> taken;
-        for (const QAction *action : menu->actions()) {
-            const QString text = action->text();
-            if (QKeySequence::mnemonic(text).isEmpty())
-                continue;
-            const QChar letter = text.at(text.indexOf(u'&') + 1).toLower();
-            if (taken.contains(letter))
-                clashes.append(menu->title() + u": "_qs + taken.value(letter) + u" / "_qs + text);
-            taken.insert(letter, text);
-        }
+        QStringList texts;
+        for (const QAction *action : menu->actions())
+            texts.append(action->text());
+        for (const QString &clash : test::letterClashes(texts))
+            clashes.append(menu->title() + u": "_qs + clash);
     }
     QVERIFY2(clashes.isEmpty(), qPrintable(clashes.join(u'\n')));
 }
