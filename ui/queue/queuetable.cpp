@@ -148,7 +148,7 @@ void QueueTable::measureColumns()
     const QString path =
         m_model->content().state ? m_model->content().state->snapshot->path : QString();
     if (std::exchange(m_measuredPath, path) != path)
-        m_needed = m_whole = {};
+        m_whole = {};
     const int letter = fontMetrics().averageCharWidth();
     const int first = std::max(0, rowAt(0));
     const int end = rowAt(viewport()->height() - 1) < 0 ? m_model->rowCount()
@@ -160,8 +160,6 @@ void QueueTable::measureColumns()
             whole = std::max(whole,
                 std::min(
                     MostWhole * letter, sizeHintForIndex(m_model->index(row, column)).width()));
-        const int least = std::max(horizontalHeader()->sectionSizeHint(column), MaxWhole * letter);
-        m_needed.at(size_t(column)) = std::min(whole, least);
     }
 }
 
@@ -183,7 +181,12 @@ void QueueTable::widen(Widths *widths, const Widths &wanted, int *spare)
 /// Of as many columns as @p room has room for.
 QueueTable::Widths QueueTable::leastWidths(int room) const
 {
-    Widths widths = m_needed;
+    Widths widths = m_whole;
+    const int most = MaxWhole * fontMetrics().averageCharWidth();
+    for (int column = 0; column < FirstHiddenColumn; ++column) {
+        int &width = widths.at(size_t(column));
+        width = std::min(width, std::max(horizontalHeader()->sectionSizeHint(column), most));
+    }
     int all = std::accumulate(widths.begin(), widths.end(), 0);
     for (int leaving = 1; leaving <= LastToLeave && all > room; ++leaving) {
         for (int column = 0; column < FirstHiddenColumn; ++column) {
@@ -285,7 +288,7 @@ void QueueTable::changeEvent(QEvent *event)
     if (event->type() != QEvent::FontChange)
         return;
     fitRows();
-    m_needed = m_whole = {};
+    m_whole = {};
     if (!m_areColumnsChosen)
         resetColumns();
 }

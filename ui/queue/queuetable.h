@@ -87,8 +87,7 @@ private:
     ColumnZoom *m_zoom; ///< of columns that somebody chose
     bool m_areColumnsChosen = false; ///< by the operator: they keep their widths
     bool m_isFitting = false;
-    Widths m_needed = {}; ///< of what was in sight of this lock, so that little is cut …
-    Widths m_whole = {}; ///< … and nothing
+    Widths m_whole = {}; ///< of what was in sight of this lock, so that nothing is cut
     QString m_measuredPath; ///< whose that is
     QString m_emptyText;
     QList<QAction *> m_columnActions;
