@@ -83,8 +83,8 @@ CertificateDialog::CertificateDialog(const Distrust &distrust, QWidget *parent)
     setFixedPitch(*form->itemAt(form->rowCount() - 1, QFormLayout::FieldRole)->widget());
     QLabel *advice = wrappedLabel(
         tr("Ask whoever runs the server for its fingerprint, by another way than this one, and "
-           "compare "
-           "all of it. If you trust it, this one certificate is accepted from %1, and no other.")
+           "compare all of it. If you trust it, this one certificate is accepted from %1, and no "
+           "other.")
             .arg(visibleText(distrust.host)));
 
     auto *buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);

@@ -47,15 +47,14 @@ ServersPage::ServersPage(SettingsDocument &document)
         m_adminPort, tr("They tell what the four-letter words do, where those are not allowed."));
     form->addRow(tr("Members at &other ports"), m_adminPorts);
     explain(m_adminPorts,
-        tr("A member as the connect string writes it, and its AdminServer's port; "
-           "0: it has none."));
+        tr("A member as the connect string writes it, and its AdminServer's port; 0: it has "
+           "none."));
     form->addRow(m_trust);
     explain(m_trust, tr("Needed where ports are mapped: by containers, or by tunnels."));
     form->addRow(m_allMembers);
     explain(m_allMembers,
-        tr("Needed where /zookeeper/config does not tell, as on ZooKeeper 3.4 and "
-           "ClickHouse Keeper. Where it is not true, who is connected to the "
-           "others is missed."));
+        tr("Needed where /zookeeper/config does not tell, as on ZooKeeper 3.4 and ClickHouse "
+           "Keeper. Where it is not true, who is connected to the others is missed."));
     form->addRow(tr("List &watches often up to"), m_maxWatches);
     explain(m_maxWatches, tr("A member with more watches is asked for them a third as often."));
     for (QSpinBox *box : {m_adminPort, m_maxWatches})
