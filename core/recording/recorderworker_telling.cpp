@@ -95,7 +95,7 @@ void RecorderWorker::recall(const QString &path, Lock *lock)
 LockMoment RecorderWorker::momentTold(const QString &path, const RecordedState &told)
 {
     constexpr int MostBack = 50; // stretches of a lock's states, each with a whole one
-    const LockMoment alone = momentOf(*told.state, {.facts = told.facts.get()});
+    LockMoment alone = momentOf(*told.state, {.facts = told.facts.get()});
     QHash<QString, qint64> hidden = alone.hidden;
     if (hidden.isEmpty())
         return alone;
