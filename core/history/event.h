@@ -36,7 +36,9 @@ struct LockEvent
     qint64 at = 0; ///< ms since 1970, UTC; of what two looks show, the second one's
     /// It happened at `at` or after this: the look before. 0: at `at` exactly.
     qint64 notBefore = 0;
-    qint64 until = 0; ///< of a Gap: its end; 0 while it lasts
+    /// Of a Gap: its end; 0 while it lasts. Of a Grant that follows from the nodes: when somebody
+    /// looked first; 0: it was seen.
+    qint64 until = 0;
     Zxid zxid; ///< the transaction that did it; none: not known
     Zxid token; ///< czxid of the contender, by which it is known; none: it was never read
     QString path; ///< of the lock; empty: of all locks of the source
@@ -103,6 +105,8 @@ struct LockMoment
     /// two moments. Nothing where its Stat is unknown or the lock has several directories.
     std::optional<qint64> creates;
     std::optional<qint64> deletes;
+    /// No child of it has ever gone: of whoever is in it nobody left before.
+    bool hasLostNone = false;
     /// Parts of the lock that cannot be listed, and since when: at 0 they never could. What is told
     /// here of their children is what was known last.
     QHash<QString, qint64> hidden;
@@ -154,7 +158,8 @@ struct StepFacts
 /// What happened from @p before to @p after, two moments of one lock, in order of time. Pure.
 ///
 /// @p before null or not known: nothing was known of the lock; its contenders of now are Requested
-/// when their nodes were made, and when those that hold were granted is not known. Whoever came and
+/// when their nodes were made, and when those that hold were granted is not known, but where
+/// LockMoment::hasLostNone tells. Whoever came and
 /// went between the two, or may have been granted and have gone, makes a Gap: nobody is told to
 /// have given up who may have held. An @p after that is not known gives nothing: compare what comes
 /// next with @p before then.

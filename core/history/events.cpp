@@ -97,7 +97,10 @@ private:
     void addGap();
     void addHiddenGaps();
     void addGrant(const MomentNode &node, qint64 earliest);
+    void addGrantAt(qint64 at, const MomentNode &node);
     void addKnownGrant(const MomentNode &node);
+    bool hasHeldAllAlong(const MomentNode &node) const;
+    void addArrivedGrant(const MomentNode &node, const LockEvent &request);
     LockEvent eventOf(LockEvent::Kind kind, const MomentNode &node) const;
     bool isSomebodyGone() const { return m_departed > 0 || m_unseen > 0; }
     Zxid zxidOfDeparture() const;
@@ -225,6 +228,13 @@ void EventStep::addGrant(const MomentNode &node, qint64 earliest)
     m_events.append(std::move(event));
 }
 
+/// Exactly then: nobody had to go for it.
+void EventStep::addGrantAt(qint64 at, const MomentNode &node)
+{
+    addGrant(node, 0);
+    m_events.last().at = at;
+}
+
 /// It may have been let in at any time since it asked: now it merely is known.
 void EventStep::addKnownGrant(const MomentNode &node)
 {
@@ -274,17 +284,38 @@ void EventStep::addArrivals()
         }
         if (!m_hasTurns || (!isQueued(m_before, node) && !isQueued(m_after, node)))
             m_events.append(event);
-        if (node.role != Role::Holder || !m_before.isKnown)
-            continue;
-        if (wasHidden(node)) {
-            addKnownGrant(node);
-            continue;
+        if (node.role == Role::Holder)
+            addArrivedGrant(node, event);
+    }
+}
+
+/// Of one that holds when it is first seen: whether there was nothing in its way when it was made.
+/// A role that others' coming or data can change tells nothing: then something was there before.
+bool EventStep::hasHeldAllAlong(const MomentNode &node) const
+{
+    const bool isClockWrong = node.createdAt > m_after.at;
+    if (!m_after.hasLostNone || !node.session || node.createdAt <= 0 || isClockWrong)
+        return false;
+    return std::ranges::none_of(m_after.nodes, [&node](const MomentNode &other) {
+        const bool letsIn = node.mode == Mode::Read && other.mode == Mode::Read;
+        return other.czxid < node.czxid && !(letsIn && other.role == Role::Holder);
+    });
+}
+
+/// Of one that came as @p request tells, and holds.
+void EventStep::addArrivedGrant(const MomentNode &node, const LockEvent &request)
+{
+    if (!m_before.isKnown) {
+        if (hasHeldAllAlong(node)) {
+            addGrantAt(request.at, node);
+            m_events.last().until = m_after.at;
         }
-        addGrant(node, event.notBefore > 0 ? event.notBefore : event.at);
-        if (!isSomebodyGone() && event.notBefore == 0) {
-            m_events.last().at = event.at;
-            m_events.last().notBefore = 0;
-        }
+    } else if (wasHidden(node)) {
+        addKnownGrant(node);
+    } else if (!isSomebodyGone() && request.notBefore == 0) {
+        addGrantAt(request.at, node);
+    } else {
+        addGrant(node, request.notBefore > 0 ? request.notBefore : request.at);
     }
 }
 

@@ -82,14 +82,20 @@ void Lanes::addTurn(const LockEvent &event)
         addOne(turn);
     };
     const bool isWanted = !crowd.waiters.isEmpty();
+    const bool isToldNow = event.kind == LockEvent::Granted && event.node == crowd.untold
+        && crowd.holders.size() == 1 && !event.mayHaveHeld;
+    if (isToldNow || (event.isEnd() && event.node == crowd.untold))
+        crowd.untold.clear();
     const bool ends = (wasHeld && !isHeld) || (!wasHeld && wasWanted && !isHeld && !isWanted);
     if (ends)
         tell(event.isEnd() ? event.kind : LockEvent::Gone, Role::Holder);
-    if (isHeld && !wasHeld && !wasWanted)
+    if (isHeld && !wasHeld && !wasWanted) {
         tell(LockEvent::Requested, comes ? Role::Holder : Role::Waiter);
+        crowd.untold = comes ? event.node : QString();
+    }
     if (!isHeld && isWanted && (wasHeld || !wasWanted))
         tell(LockEvent::Requested);
-    if (isHeld && !wasHeld && (!comes || wasWanted))
+    if (isToldNow || (isHeld && !wasHeld && (!comes || wasWanted)))
         tell(LockEvent::Granted);
 }
 
@@ -195,8 +201,16 @@ void Lanes::grant(const LockEvent &event)
     stay.isGrantUnseen = false;
     const bool isNext =
         m_of == Of::Clients && m_lastHolder >= 0 && (m_grantedAt == 0 || m_grantedAt == event.at);
-    m_handOvers.append({event.at, isNext ? m_lastHolder : -1, place.lane});
+    if (event.until == 0) // else nobody looked at the lock then
+        addHandOver({event.at, isNext ? m_lastHolder : -1, place.lane});
     m_grantedAt = event.at;
+}
+
+/// What is told of a lock that was found now may be of long ago.
+void Lanes::addHandOver(const HandOver &handOver)
+{
+    const auto place = std::ranges::upper_bound(m_handOvers, handOver.at, {}, &HandOver::at);
+    m_handOvers.insert(place, handOver);
 }
 
 void Lanes::finish(const LockEvent &event)

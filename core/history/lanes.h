@@ -43,7 +43,7 @@ struct Lane
     QString name() const;
 };
 
-/// The lock went from one stay to another.
+/// The lock went from one stay to another, while somebody looked at it.
 struct HandOver
 {
     qint64 at = 0;
@@ -110,6 +110,7 @@ private:
     {
         QSet<QString> holders;
         QSet<QString> waiters;
+        QString untold; ///< the node that began this turn, and since when it holds was not told
 
         void take(const LockEvent &event);
     };
@@ -121,6 +122,7 @@ private:
     void finish(const LockEvent &event);
     void learnEnd(const LockEvent &event);
     void fillBlank(const LockEvent &event);
+    void addHandOver(const HandOver &handOver);
     int laneFor(const LockEvent &event);
     void learn(int lane, const LockEvent &event);
 

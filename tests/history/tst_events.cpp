@@ -23,6 +23,7 @@ private slots:
     void unseen();
     void newDirectory();
     void momentsOfStates();
+    void whereNoneHasGoneHoldsAreKnown();
     void unreadAreWhoTheyWere();
     void hiddenAreNotGone_data();
     void hiddenAreNotGone();
@@ -230,6 +231,53 @@ void TestEvents::momentsOfStates()
     stale.freshness = Freshness::Gone;
     const LockMoment gone = momentOf(judge(std::make_shared<const LockSnapshot>(stale)));
     QVERIFY(gone.isKnown && gone.nodes.isEmpty());
+}
+
+/// Where no child has ever gone, nobody had to go for who holds: it has since its node was made.
+void TestEvents::whereNoneHasGoneHoldsAreKnown()
+{
+    const LockSnapshotPtr snapshot =
+        writtenqueue::snapshotOf(QStringLiteral("curator"), QStringLiteral("R0 R1 W2"));
+    const auto grantsIn = [](const LockSnapshot &seen) {
+        const LockMoment moment = momentOf(judge(std::make_shared<const LockSnapshot>(seen)));
+        QStringList grants;
+        for (const LockEvent &event : eventsBetween(nullptr, moment)) {
+            if (event.kind == LockEvent::Granted)
+                grants.append(QStringLiteral("%1 %2 %3")
+                                  .arg(event.token.value)
+                                  .arg(event.at)
+                                  .arg(event.notBefore));
+        }
+        return grants;
+    };
+    const auto grantOf = [&](int node) {
+        const NodeStat &stat = snapshot->nodes.at(node).stat;
+        return QStringLiteral("%1 %2 0").arg(stat.czxid.value).arg(stat.createdAt);
+    };
+    QCOMPARE(grantsIn(*snapshot), (QStringList {grantOf(0), grantOf(1)}));
+    LockSnapshot other = *snapshot;
+    other.directories[0].stat.cversion += 2; // one more has come and gone
+    QCOMPARE(grantsIn(other), QStringList());
+    other = *snapshot;
+    other.directories[0].stat = {};
+    QCOMPARE(grantsIn(other), QStringList());
+    other = *snapshot;
+    other.nodes[0].stat.createdAt = 0;
+    QCOMPARE(grantsIn(other), QStringList {grantOf(1)});
+    other = *snapshot;
+    other.nodes[0].stat.owner = {}; // nobody's session made it
+    QCOMPARE(grantsIn(other), QStringList {grantOf(1)});
+    other = *snapshot;
+    other.readAt = other.nodes.at(0).stat.createdAt - 1; // by another clock
+    QCOMPARE(grantsIn(other), QStringList());
+    // Leases: how many there are may have been changed since.
+    const LockSnapshotPtr leases =
+        writtenqueue::snapshotOf(QStringLiteral("netdl"), QStringLiteral("S0 S1"));
+    QVERIFY(grantsIn(*leases).size() <= 1);
+
+    LockState timed = judge(snapshot); // and then it may be the next one's
+    timed.recipes[0].times = {{.node = 0}};
+    QVERIFY(!momentOf(timed).hasLostNone);
 }
 
 /// After a lost connection a queue is listed before it is read: who was known goes as who it was.

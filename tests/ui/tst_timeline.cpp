@@ -459,6 +459,50 @@ void TestTimeline::lanesOfLocks()
     QCOMPARE(lane.stays.at(1).to, TimelineBegin + 7000);
     QVERIFY(lanes.lanes().at(1).stays.constFirst().hasHeld());
     QVERIFY(lanes.lanes().at(1).stays.constFirst().isThere());
+    QVERIFY(lanes.lanes().at(1).stays.constFirst().isGrantUnseen);
+
+    other.at = TimelineBegin + 8000; // one that was let in at once
+    LockEvent gone = other;
+    gone.kind = E::Released;
+    LockEvent granted = other;
+    granted.kind = E::Granted;
+    granted.at = TimelineBegin + 8001;
+    const auto handOvers = lanes.handOvers().size();
+    LockEvent second = other; // beside which another one, first seen to hold
+    second.node += u"-second"_qs;
+    for (const LockEvent &event : {gone, other, granted, second})
+        lanes.add(event);
+    const QVector<Stay> &stays = lanes.lanes().at(1).stays;
+    QCOMPARE(stays.size(), 2);
+    QVERIFY(!stays.at(1).isGrantUnseen);
+    QCOMPARE(stays.at(1).grantedAt, TimelineBegin + 8001);
+
+    // Another one comes, the first one goes, and then the other's grant is told: it is one turn.
+    LockEvent third = other;
+    third.node += u"-third"_qs;
+    third.at = TimelineBegin + 9000;
+    LockEvent secondGone = second;
+    secondGone.kind = gone.kind;
+    LockEvent thirdGranted = third;
+    thirdGranted.kind = E::Granted;
+    for (LockEvent *late : {&gone, &secondGone, &thirdGranted})
+        late->at = TimelineBegin + 9500;
+    for (const LockEvent &event : {third, gone, secondGone, thirdGranted})
+        lanes.add(event);
+    QCOMPARE(lanes.lanes().at(1).stays.size(), 2);
+    QCOMPARE(lanes.lanes().at(1).stays.at(1).grantedAt, TimelineBegin + 8001);
+    QVERIFY(std::ranges::is_sorted(lanes.handOvers(), {}, &HandOver::at));
+    QCOMPARE(lanes.handOvers().size(), handOvers + 1);
+
+    LockEvent early = happened(E::Requested, 12, 100, Role::Holder); // of a lock that is found now
+    early.path = u"/locks/c"_qs;
+    LockEvent follows = early;
+    follows.kind = E::Granted;
+    follows.until = follows.at + 5000;
+    lanes.add(early);
+    lanes.add(follows);
+    QVERIFY(!lanes.lanes().at(2).stays.constFirst().isGrantUnseen);
+    QCOMPARE(lanes.handOvers().size(), handOvers + 1); // which nobody can look at
 }
 
 /// Sorted by what the figures mean, and copied.
