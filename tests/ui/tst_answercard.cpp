@@ -36,6 +36,7 @@ private slots:
     void rowsStayWhileWordsChange();
     void figuresAreNotOlderThanTheHeadline();
     void nothingJumpsBelowAHeadline();
+    void whatIsWellAgainNeedsLess();
     void slowIsNotStuck();
     void saysWhatItDoesNotKnow();
     void whatWasKnownHasItsTime();
@@ -328,6 +329,13 @@ void TestAnswerCard::figuresAreNotOlderThanTheHeadline()
     QVERIFY(says(shown.headline));
     QVERIFY(!says(u"11 wait"_qs) && !says(u"longest wait"_qs));
     QVERIFY(says(u"12 hand-overs while we looked"_qs));
+
+    verdict.standing = Standing::Held; // by another one, a second ago
+    card.setAnswer(shown);
+    QCOMPARE(card.findChild<StandingChip *>()->standing(), Standing::Moving);
+    shown.headline.clear();
+    card.setAnswer(shown);
+    QCOMPARE(card.findChild<StandingChip *>()->standing(), Standing::Held);
 }
 
 /// Of a lock that moves the headline changes many times a second, and is one line or two.
@@ -354,6 +362,32 @@ void TestAnswerCard::nothingJumpsBelowAHeadline()
     other.path = u"/locks/b"_qs;
     card.setAnswer(shownOf(other)); // of which that headline was not
     QTRY_VERIFY(topOf(1) < top);
+}
+
+/// No room is kept for what was to be done.
+void TestAnswerCard::whatIsWellAgainNeedsLess()
+{
+    const Verdict slow = slowVerdict();
+    const Verdict moving = movingVerdict();
+    AnswerCard fresh;
+    AnswerCard card;
+    for (AnswerCard *each : {&fresh, &card}) {
+        each->resize(600, 600);
+        each->show();
+    }
+    fresh.setAnswer(shownOf(moving));
+    card.setAnswer(shownOf(slow));
+    const int line = card.fontMetrics().lineSpacing();
+    QTRY_VERIFY(card.sizeHint().height() > fresh.sizeHint().height() + 3 * line);
+    card.setAnswer(shownOf(moving));
+    QTRY_COMPARE(card.sizeHint().height(), fresh.sizeHint().height());
+    card.setAnswer(shownOf(slow));
+    QTRY_VERIFY(card.sizeHint().height() > fresh.sizeHint().height() + 3 * line);
+    card.hide();
+    card.setAnswer(shownOf(moving));
+    QCoreApplication::processEvents();
+    card.show();
+    QTRY_COMPARE(card.sizeHint().height(), fresh.sizeHint().height());
 }
 
 /// The finding that explains it says that it is held for long: no defect, and no contradiction.

@@ -175,7 +175,8 @@ QString countedText(const Verdict &verdict, const VerdictView::Aside &aside)
 
 void VerdictView::setVerdict(const Verdict &verdict, const Aside &aside)
 {
-    m_chip->setStanding(verdict.standing, aside.isCritical, gapOf(verdict));
+    m_chip->setStanding(aside.headline.isEmpty() ? verdict.standing : Standing::Moving,
+        aside.isCritical, gapOf(verdict));
     m_chip->setDeadlock(verdict.isRing);
     m_sentence->showText(visibleText(verdict.sentence.text()));
     const QString urgency = urgencyText(verdict, aside);
@@ -397,11 +398,30 @@ void AnswerCard::keepHeight(const Shown &shown, bool isOther)
     if (isOther)
         scrollToTop();
     if (isOther || (isCalm && !m_isCalm)) {
-        m_height = 0;
         m_now->letShrink();
+        // Until it is laid out without what it has lost: before, its parts tell how high they were.
+        m_mayShrink = true;
+        shrink();
     }
     m_isCalm = isCalm;
     fitHeight();
+}
+
+/// What is hidden is not laid out.
+void AnswerCard::shrink()
+{
+    if (!m_mayShrink || !isVisible())
+        return;
+    QTimer::singleShot(0, this, [this] {
+        fitHeight();
+        m_mayShrink = !isVisible();
+    });
+}
+
+void AnswerCard::showEvent(QShowEvent *event)
+{
+    ScrolledContent::showEvent(event);
+    shrink();
 }
 
 void AnswerCard::fitHeight()
@@ -409,7 +429,7 @@ void AnswerCard::fitHeight()
     // A hint is of the width that its texts had last.
     const int height =
         std::max(widget()->sizeHint().height(), leastHeight(maximumViewportSize().width()));
-    if (height <= m_height)
+    if (m_mayShrink ? height == m_height : height <= m_height)
         return;
     m_height = height;
     updateGeometry();

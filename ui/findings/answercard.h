@@ -39,7 +39,8 @@ public:
         /// A client whose node was deleted by force may hold it beside the one who was granted
         /// next, which no server can tell.
         bool isDoublyHeld = false;
-        QString headline = {}; ///< in place of the verdict's own sentence, and newer; may be empty
+        /// That it moves: in place of the verdict's own sentence, and newer; may be empty.
+        QString headline = {};
     };
     void setVerdict(const Verdict &verdict, const Aside &aside);
     /// Puts @p widget beside whether anything has to be done, below that where it is narrow.
@@ -119,9 +120,11 @@ signals:
 protected:
     bool eventFilter(QObject *watched, QEvent *event) override;
     void resizeEvent(QResizeEvent *event) override;
+    void showEvent(QShowEvent *event) override;
     QVector<QPair<int, int>> parts() const override;
 
 private:
+    void shrink();
     void showNow(const Shown &shown);
     void showOwnCulprit();
     void showCulprit(const std::optional<ChainStep> &culprit);
@@ -151,6 +154,7 @@ private:
     bool m_isCalm = true; ///< as it was shown last
     int m_least = 0; ///< minimumSizeHint(), as the page around knows it
     int m_height = 0; ///< pixels, of what was shown of this lock
+    bool m_mayShrink = false; ///< until what it shows since is laid out
 };
 
 /// What the card is to show of the lock at @p path. Refers to @p known.
