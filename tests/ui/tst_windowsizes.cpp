@@ -27,6 +27,7 @@
 #include <QTabBar>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QToolButton>
 #include <QTreeView>
 #include <QVBoxLayout>
 
@@ -66,6 +67,7 @@ private slots:
     void sizesFollowTheLetters();
     void tabEndsWhereNothingTakesKeys();
     void smallerThanItsContent();
+    void moreBelowIsTold();
     void reasonIsInSight();
     void noScrollAreaFitsItsContentWithoutEnd();
     void tabPassesHiddenPanels();
@@ -312,6 +314,36 @@ void TestWindowSizes::smallerThanItsContent()
     area.resize(narrow, 4);
     QTRY_VERIFY(content->height() >= layout->totalHeightForWidth(content->width()));
     QVERIFY(area.minimumSizeHint().height() <= 4 * area.fontMetrics().lineSpacing());
+}
+
+/// What is below is no secret, as it ends where a part ends; at the end there is nothing to tell.
+void TestWindowSizes::moreBelowIsTold()
+{
+    auto *content = new QWidget;
+    auto *layout = new QVBoxLayout(content);
+    for (int i = 0; i < 12; ++i)
+        layout->addWidget(new QLabel(u"Step %1\nhas\nthree lines"_qs.arg(i)));
+    ScrolledContent area(content);
+    area.endAtWholeParts();
+    const auto *more = area.findChild<QToolButton *>();
+    area.resize(300, layout->sizeHint().height());
+    area.show();
+    QTRY_COMPARE(area.verticalScrollBar()->maximum(), 0);
+    QVERIFY(!more->isVisible());
+    const auto partAt = [&](int i) { return layout->itemAt(i)->geometry(); };
+    area.resize(300, partAt(6).bottom() - 1); // all but the end of that
+    QTRY_VERIFY(more->isVisible() && area.rect().contains(more->geometry()));
+    QTRY_VERIFY(!area.viewport()->geometry().intersects(more->geometry())); // and hides nothing
+    const QScrollBar &bar = *area.verticalScrollBar();
+    while (bar.value() < bar.maximum()) {
+        const int before = bar.value();
+        QTest::mouseClick(area.findChild<QToolButton *>(), Qt::LeftButton, {}, {4, 4});
+        QVERIFY(bar.value() > before);
+    }
+    QVERIFY(!more->isVisible());
+    area.resize(300, partAt(6).bottom() + 1); // which leaves it no room
+    QTRY_COMPARE(area.viewport()->height(), area.height());
+    QVERIFY(bar.maximum() > 0 && !more->isVisible());
 }
 
 /// With large letters the fields alone fill the screen, and why they are shown is said below them.

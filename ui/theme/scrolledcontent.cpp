@@ -12,6 +12,7 @@
 #include <QLayout>
 #include <QScrollBar>
 #include <QTimer>
+#include <QToolButton>
 
 #include <algorithm>
 #include <utility>
@@ -43,7 +44,15 @@ void ScrolledContent::takeScrollKeys()
 
 void ScrolledContent::endAtWholeParts()
 {
-    m_endsAtWhole = true;
+    m_more = new QToolButton(this);
+    m_more->setText(tr("▾ More below"));
+    m_more->setAutoRaise(true);
+    m_more->setFocusPolicy(Qt::NoFocus); // keys scroll, or go through what is there
+    m_more->hide();
+    connect(m_more, &QToolButton::clicked, this,
+        [this] { verticalScrollBar()->triggerAction(QScrollBar::SliderPageStepAdd); });
+    connect(verticalScrollBar(), &QScrollBar::valueChanged, this, &ScrolledContent::tellOfMore);
+    connect(verticalScrollBar(), &QScrollBar::rangeChanged, this, &ScrolledContent::tellOfMore);
     endAtWhole();
 }
 
@@ -63,11 +72,22 @@ QVector<QPair<int, int>> ScrolledContent::parts() const
 
 void ScrolledContent::endAtWhole()
 {
-    const int spare = widget()->height() > height()
-        ? height() - wholeHeight(parts(), height(), fontMetrics().lineSpacing())
-        : 0;
+    const int whole = wholeHeight(parts(), height(), fontMetrics().lineSpacing());
+    const int spare = widget()->height() > height() ? height() - whole : 0;
     if (viewportMargins().bottom() != spare)
         setViewportMargins(0, 0, 0, spare);
+    const QSize key = m_more->sizeHint();
+    const int top = viewport()->geometry().bottom() + 1 + spare - key.height();
+    m_more->setGeometry(0, top, std::min(key.width(), viewport()->width()), key.height());
+    tellOfMore();
+}
+
+/// Where that takes no room from what there is to read.
+void ScrolledContent::tellOfMore()
+{
+    const QScrollBar &bar = *verticalScrollBar();
+    const bool hasRoom = viewportMargins().bottom() >= m_more->height();
+    m_more->setVisible(hasRoom && bar.value() < bar.maximum());
 }
 
 QSize ScrolledContent::sizeHint() const
@@ -87,7 +107,7 @@ bool ScrolledContent::eventFilter(QObject *watched, QEvent *event)
     const bool isNewLayout = event->type() == QEvent::LayoutRequest;
     if (watched == widget() && isNewLayout)
         fit();
-    if (m_endsAtWhole && (isNewLayout || event->type() == QEvent::Resize))
+    if (m_more != nullptr && (isNewLayout || event->type() == QEvent::Resize))
         QTimer::singleShot(0, this, &ScrolledContent::endAtWhole); // parts are in place then
     return QScrollArea::eventFilter(watched, event);
 }
@@ -96,7 +116,7 @@ void ScrolledContent::resizeEvent(QResizeEvent *event)
 {
     QScrollArea::resizeEvent(event);
     fit();
-    if (m_endsAtWhole)
+    if (m_more != nullptr)
         QTimer::singleShot(0, this, &ScrolledContent::endAtWhole);
 }
 

@@ -6,6 +6,8 @@
 #include <QPointer>
 #include <QScrollArea>
 
+class QToolButton;
+
 namespace lockscope {
 
 /// Has room for its content, which takes all of it, or is scrolled where there is less than it can
@@ -25,7 +27,7 @@ public:
     /// The keys that scroll are its own, and no longer its content's.
     void takeScrollKeys();
     /// Where there is no room for all of it, nothing that is read is shown in half: what is left
-    /// over below is empty.
+    /// over below is empty, but for a key, if it has room, that says that there is more.
     void endAtWholeParts();
     /// Scrolls to @p part, which is in it, as far as what has the focus stays in sight; again when
     /// that is laid out anew, until somebody scrolls.
@@ -45,9 +47,10 @@ protected:
 private:
     void fit();
     void endAtWhole();
+    void tellOfMore();
     void showKept();
 
-    bool m_endsAtWhole = false;
+    QToolButton *m_more = nullptr; ///< null: it may end in the middle of something
     QPointer<QWidget> m_kept; ///< in sight
 };
 
