@@ -51,6 +51,7 @@ class TestForest : public QObject
 private slots:
     void forestKeepsWhatIsOpenAndSelected();
     void forestFollowsRandomQueues();
+    void readersHoldTogether();
     void longQueuesAreCut();
     void unreadIsNotOwnerless();
     void signsAreVerdicts();
@@ -124,6 +125,26 @@ void TestForest::forestFollowsRandomQueues()
         openAll(model);
         QCOMPARE(whoIn(model), whoIn(fresh));
     }
+}
+
+/// Who waits for three readers is read below one of them: that there are more is told there.
+void TestForest::readersHoldTogether()
+{
+    Scene scene;
+    scene.lock(LockA, s("R0=1@50 R1=2@40 R2=3@30 W3=4@20")).lock(LockB, s("M0=7@90 M1=8@85"));
+    ForestModel model;
+    model.setDrawing(m_maker.make(requestOf(scene)));
+    QCOMPARE(model.rowCount(), 2);
+    QCOMPARE(model.index(0, 0).data().toString(), s("exclusive #0 of 10.0.0.7:4000"));
+    const QString readers = s("read #2 of 10.0.0.3:4000 and 2 more that hold");
+    QCOMPARE(model.index(1, 0).data().toString(), readers);
+    QCOMPARE(model.index(1, 0).data(ForestModel::ShortWhoRole).toString(), readers);
+    scene.locks[LockA].nodes[2].data = "archive:17";
+    model.setDrawing(m_maker.make(requestOf(scene)));
+    QCOMPARE(model.index(1, 0).data().toString(),
+        s("read #2 of archive:17 (10.0.0.3:4000) and 2 more that hold"));
+    QCOMPARE(model.index(1, 0).data(ForestModel::ShortWhoRole).toString(),
+        s("read #2 of archive:17 and 2 more that hold"));
 }
 
 void TestForest::longQueuesAreCut()

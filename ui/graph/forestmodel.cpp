@@ -20,6 +20,7 @@ namespace lockscope {
 struct ForestModel::Cells
 {
     QString texts[ColumnCount];
+    QString shortWho;
     QString sentence; ///< all of the row, escaped
     QString toolTip;
     Mark mark = NoMark;
@@ -47,6 +48,12 @@ namespace {
 QString holding(int others)
 {
     return others > 0 ? ForestModel::tr(" and %1 more").arg(grouped(others)) : QString();
+}
+
+/// Who waits for several stands below one of them, whose row tells that there are more.
+QString holdingWith(int others)
+{
+    return others > 0 ? ForestModel::tr(" and %1 more that hold").arg(grouped(others)) : QString();
 }
 
 } // namespace
@@ -259,7 +266,7 @@ void ForestModel::fetchMore(const QModelIndex &parent)
     endInsertRows();
 }
 
-QString ForestModel::whoOf(const ForestRow &row) const
+QString ForestModel::whoOf(const ForestRow &row, bool hasAddress) const
 {
     const WaitGraph &graph = m_drawing->graph;
     if (row.relation == ForestRow::Ring)
@@ -270,9 +277,12 @@ QString ForestModel::whoOf(const ForestRow &row) const
     if (!session && !state.nodeOf(graph.contenderOf(row.contender)).stat.czxid)
         return tr("%1, not read yet").arg(request);
     const LockNode &node = graph.nodeOfContender(row.contender);
-    if (!session && clientNameOf(state, node).isEmpty())
+    const QString name = visibleText(clientNameOf(state, node));
+    if (!session && name.isEmpty())
         return tr("%1, of no session").arg(request);
-    const QString client = clientText(state, node, m_drawing->facts.get()).text();
+    const QString client = hasAddress || name.isEmpty()
+        ? clientText(state, node, m_drawing->facts.get()).text()
+        : name;
     return tr("%1 of %2").arg(request, m_drawing->isOwn(session) ? markedAsOwn(client) : client);
 }
 
@@ -295,6 +305,21 @@ QString ForestModel::blockerOf(const ForestRow &row) const
         .arg(blocker, visibleText(graph.locks.at(row.blocker.lock)->snapshot->path));
 }
 
+/// Beside the holder of @p row: for how many more the first of those waits that wait for it.
+int ForestModel::othersHoldingAt(const ForestRow &row) const
+{
+    const WaitGraph &graph = m_drawing->graph;
+    const int end = row.firstChild + row.childCount;
+    for (int child = row.firstChild; child < end; ++child) {
+        const ForestRow &below = m_drawing->forest.rows.at(child);
+        if (below.relation == ForestRow::Held)
+            return graph.locks.at(below.contender.lock)
+                       ->blockerCount(graph.contenderOf(below.contender))
+                - 1;
+    }
+    return 0;
+}
+
 ForestModel::Cells ForestModel::cellsOf(const Item &item) const
 {
     Cells cells;
@@ -308,9 +333,15 @@ ForestModel::Cells ForestModel::cellsOf(const Item &item) const
     const ForestRow &row = m_drawing->forest.rows.at(item.row);
     const LockState &state = *m_drawing->graph.locks.at(row.contender.lock);
     const bool isRing = row.relation == ForestRow::Ring;
-    const QString who = whoOf(row);
+    const Role role = m_drawing->graph.contenderOf(row.contender).role;
+    const QString others = holdingWith(othersHoldingAt(row));
+    const QString who = whoOf(row) + others;
     const bool startsHere = row.relation == ForestRow::Root && m_drawing->hasToAct(row.contender);
-    cells.texts[WhoColumn] = startsHere ? tr("%1: look here first").arg(who) : who;
+    const auto marked = [startsHere](const QString &text) {
+        return startsHere ? tr("%1: look here first").arg(text) : text;
+    };
+    cells.texts[WhoColumn] = marked(who);
+    cells.shortWho = marked(whoOf(row, false) + others);
     if (!isRing)
         cells.texts[LockColumn] = visibleText(state.snapshot->path);
     cells.texts[BlockerColumn] = blockerOf(row);
@@ -319,7 +350,6 @@ ForestModel::Cells ForestModel::cellsOf(const Item &item) const
                                   .arg(who, cells.texts[LockColumn], cells.texts[BlockerColumn]);
     cells.texts[VictimsColumn] = row.victims > 0 ? grouped(row.victims) : QString();
     cells.texts[WaitColumn] = row.victims > 0 ? humanDuration(row.impactMs).text() : QString();
-    const Role role = m_drawing->graph.contenderOf(row.contender).role;
     const bool isInRing = isRing || row.relation == ForestRow::Member;
     const bool isRoot = row.relation == ForestRow::Root;
     cells.mark = role != Role::Waiter || isInRing || isRoot ? VerdictMark : WaiterMark;
@@ -350,6 +380,8 @@ QVariant ForestModel::data(const QModelIndex &index, int role) const
         return int(cells.standing);
     case SentenceRole:
         return cells.sentence;
+    case ShortWhoRole:
+        return cells.shortWho;
     default:
         return {};
     }
@@ -357,7 +389,7 @@ QVariant ForestModel::data(const QModelIndex &index, int role) const
 
 QVariant ForestModel::headerData(int section, Qt::Orientation orientation, int role) const
 {
-    static const char *const titles[ColumnCount] = {QT_TR_NOOP("Who, and below whom it blocks"),
+    static const char *const titles[ColumnCount] = {QT_TR_NOOP("Who blocks, and below it whom"),
         QT_TR_NOOP("Lock"), QT_TR_NOOP("Blocked by"), QT_TR_NOOP("Victims"),
         QT_TR_NOOP("All waits")};
     static const char *const hints[ColumnCount] = {

@@ -22,7 +22,8 @@ class ForestModel : public QAbstractItemModel
 
 public:
     enum Column { WhoColumn, LockColumn, BlockerColumn, VictimsColumn, WaitColumn, ColumnCount };
-    enum DataRole { MarkRole = Qt::UserRole, StandingRole, SentenceRole };
+    /// ShortWhoRole: who it is without the address, where it has a name.
+    enum DataRole { MarkRole = Qt::UserRole, StandingRole, SentenceRole, ShortWhoRole };
     /// Of who holds, or cannot be granted for ever: the verdict of his lock, StandingRole.
     enum Mark { NoMark, VerdictMark, WaiterMark };
     static constexpr int MaxRows = 1000;
@@ -58,8 +59,9 @@ private:
     std::unique_ptr<Item> itemFor(int row, Item *parent) const;
     static QVector<RowKey> keysOf(const Items &items);
     Cells cellsOf(const Item &item) const;
-    QString whoOf(const ForestRow &row) const;
+    QString whoOf(const ForestRow &row, bool hasAddress = true) const;
     QString blockerOf(const ForestRow &row) const;
+    int othersHoldingAt(const ForestRow &row) const;
     void update(Item *parent);
     void remove(Item *parent, int begin, int end);
     void reorder(Item *parent, const QVector<int> &order);

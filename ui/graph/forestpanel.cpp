@@ -67,6 +67,9 @@ protected:
         option->icon = mark == ForestModel::VerdictMark
             ? glyphIcon(look.glyph, look.colour, side, ratio)
             : glyphIcon(Glyph::Dot, roles.waiting, side, ratio);
+        const int room = option->rect.width() - side - 2 * cellMargins(*option);
+        if (m_isPainting && option->fontMetrics.horizontalAdvance(option->text) > room)
+            option->text = index.data(ForestModel::ShortWhoRole).toString();
     }
 
 private:
