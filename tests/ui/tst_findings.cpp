@@ -19,6 +19,7 @@
 #include <QSignalSpy>
 #include <QTest>
 #include <QTextEdit>
+#include <QTimer>
 #include <QToolButton>
 #include <QTreeView>
 
@@ -49,6 +50,7 @@ private slots:
     void pathsAreElidedEachByItself();
     void panelStaysWhereItWasScrolledTo();
     void anotherLockShowsWhatIsFoundOfIt();
+    void whatIsShownOfTheLockIsInSight();
     void nothingIsSaidOfOthersAsOfTheLock();
     void worstIsShownUntilAnotherIsChosen();
     void whatWasFoundBeforeHasItsTime();
@@ -494,6 +496,46 @@ void TestFindings::anotherLockShowsWhatIsFoundOfIt()
     QVERIFY(detailsIn(panel).contains(u"Deadlock 2"_qs));
     panel.setLock(u"/a"_qs);
     QVERIFY(detailsIn(panel).contains(u"Deadlock 1"_qs));
+}
+
+/// The row whose details are beside the list, and that its buttons act on; until somebody scrolls.
+void TestFindings::whatIsShownOfTheLockIsInSight()
+{
+    QWidget window; // which takes no size hints of the panel: not every platform knows those
+    FindingsPanel panel(&window);
+    const int line = panel.fontMetrics().lineSpacing();
+    window.resize(60 * line, 8 * line);
+    panel.resize(window.size());
+    window.show();
+    QVector<Finding> findings;
+    for (int i = 0; i < 12; ++i)
+        findings.append(findingOf(QString::number(10 + i), u"/locks/%1"_qs.arg(i)));
+    panel.setReport(reportOf(diagnosisOf(findings)));
+    const auto &list = *panel.findChild<QTreeView *>();
+    const auto isInSight = [&] {
+        const QRect row = list.visualRect(list.currentIndex());
+        return row.isValid() && list.viewport()->rect().contains(row.center());
+    };
+    panel.setLock(u"/locks/9"_qs);
+    QVERIFY(detailsIn(panel).contains(u"Deadlock 19"_qs));
+    QTRY_VERIFY(isInSight());
+    findings.prepend(findingOf(u"90"_qs, u"/locks/other"_qs)); // which moves it down
+    findings.prepend(findingOf(u"91"_qs, u"/locks/other"_qs));
+    panel.setReport(reportOf(diagnosisOf(findings)));
+    QTRY_VERIFY(isInSight());
+    QScrollBar &bar = *list.verticalScrollBar();
+    bar.triggerAction(QScrollBar::SliderToMinimum);
+    QVERIFY(!isInSight());
+    panel.setReport(reportOf(diagnosisOf(findings)));
+    bool isLaidOut = false;
+    QTimer::singleShot(0, &panel, [&] { isLaidOut = true; });
+    QTRY_VERIFY(isLaidOut);
+    QCOMPARE(bar.value(), bar.minimum()); // somebody reads there
+    QVERIFY(panel.select(u"19"_qs)); // chosen, and scrolled away from
+    bar.triggerAction(QScrollBar::SliderToMinimum);
+    panel.setLock({});
+    panel.setLock(u"/locks/9"_qs);
+    QTRY_VERIFY(isInSight());
 }
 
 void TestFindings::nothingIsSaidOfOthersAsOfTheLock()

@@ -20,6 +20,7 @@
 #include <QLabel>
 #include <QMenu>
 #include <QPushButton>
+#include <QScrollBar>
 #include <QSplitter>
 #include <QTimer>
 #include <QToolButton>
@@ -110,6 +111,12 @@ void FindingsPanel::buildList()
     // A view that gets the focus makes its first row the current one: nobody chose that.
     m_list->installEventFilter(this);
     m_list->viewport()->installEventFilter(this);
+    connect(m_list->verticalScrollBar(), &QScrollBar::actionTriggered, this, [this] {
+        const QScrollBar &bar = *m_list->verticalScrollBar();
+        m_isScrolled = m_isScrolled || bar.sliderPosition() != bar.value();
+    });
+    connect(m_list->selectionModel(), &QItemSelectionModel::currentChanged, this,
+        [this] { m_isScrolled = false; });
     connect(m_list->selectionModel(), &QItemSelectionModel::currentChanged, this,
         &FindingsPanel::showCurrent);
     connect(m_model, &QAbstractItemModel::dataChanged, this, &FindingsPanel::showCurrent);
@@ -171,8 +178,11 @@ bool FindingsPanel::eventFilter(QObject *watched, QEvent *event)
     };
     if (event->type() == QEvent::MouseButtonPress || (event->type() == QEvent::KeyPress && isKey()))
         m_isChosen = true;
-    if (event->type() == QEvent::Resize && watched == m_list->viewport())
+    const bool isOfRows = watched == m_list->viewport();
+    if (event->type() == QEvent::Resize && isOfRows)
         emit m_list->itemDelegate()->sizeHintChanged({}); // other widths need other lines
+    if ((event->type() == QEvent::Resize || event->type() == QEvent::Show) && isOfRows)
+        showChosen();
     return QWidget::eventFilter(watched, event);
 }
 
@@ -289,11 +299,24 @@ void FindingsPanel::showQuiet()
         group.isValid() ? m_model->index(0, 0, group) : m_model->acknowledged().value(0);
     if (first.isValid()) {
         m_list->setCurrentIndex(first);
-        // Once its rows are in their places; what the buttons act on is to be in sight.
-        QTimer::singleShot(0, m_list, [list = m_list] { list->scrollTo(list->currentIndex()); });
         m_isChosen = true;
+        m_isScrolled = false;
+        showChosen();
     }
     m_list->setFocus();
+}
+
+/// What the buttons act on is in sight, once rows are in their places; until somebody scrolls. What
+/// is folded stays so.
+void FindingsPanel::showChosen()
+{
+    if (m_isScrolled)
+        return;
+    QTimer::singleShot(0, m_list, [list = m_list] {
+        const QModelIndex index = list->currentIndex();
+        if (!index.parent().isValid() || list->isExpanded(index.parent()))
+            list->scrollTo(index);
+    });
 }
 
 /// Beside a list that has nothing about the lock.
@@ -338,6 +361,7 @@ void FindingsPanel::renew()
                         .arg(timeOrDate(m_known.beforeAt())));
     countQuiet();
     chooseUnlessChosen();
+    showChosen();
     showCurrent();
 }
 
@@ -385,10 +409,12 @@ void FindingsPanel::setConnected(bool isConnected)
 void FindingsPanel::setLock(const QString &path)
 {
     m_lock = path;
+    m_isScrolled = false;
     applyScope();
     const Finding *shown = current();
     m_isChosen = m_isChosen && shown && shown->concerns(path); // of another lock it says nothing
     chooseUnlessChosen();
+    showChosen();
     showCurrent();
 }
 
@@ -407,6 +433,8 @@ bool FindingsPanel::select(const QString &findingId)
         return false;
     m_list->setCurrentIndex(index); // opens what it is folded under
     m_isChosen = true; // also where it was shown anyway
+    m_isScrolled = false;
+    showChosen();
     m_list->setFocus();
     return true;
 }

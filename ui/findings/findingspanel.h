@@ -62,6 +62,7 @@ private:
     QWidget *buildLeft();
     QLayout *buildButtons();
     void renew();
+    void showChosen();
     void chooseUnlessChosen();
     int rowOfLock() const;
     void showCurrent();
@@ -94,6 +95,7 @@ private:
     KnownDiagnosis m_known;
     QAction *m_muteForAnHour;
     bool m_isChosen = false; ///< what is shown, by the user
+    bool m_isScrolled = false; ///< the list, by the user since the lock is open
     bool m_isHistory = false;
     QString m_lock;
 };
