@@ -157,7 +157,7 @@ void TestProfilesDialog::imported()
     QCOMPARE(m_store->find(u"given"_qs)->environment, Environment::Production);
     const auto *list = dialog.findChild<QListWidget *>();
     QCOMPARE(list->count(), 2);
-    QVERIFY(list->currentItem()->text().startsWith(u"given – zk7:2181"_qs));
+    QVERIFY(list->currentItem()->text().endsWith(u" – zk7:2181"_qs));
     QCOMPARE(changes.size(), 1);
 }
 

@@ -114,8 +114,8 @@ void ProfilesDialog::load(const QString &current)
     for (const StoredProfile &profile : std::as_const(m_profiles)) {
         const QString servers = visibleText(profile.connect);
         auto *item = new QListWidgetItem(environmentMark(profile.environment, palette()),
-            QStringLiteral("%1 – %2  (%3)")
-                .arg(visibleText(profile.name), servers, titleOf(profile.environment)),
+            QStringLiteral("%1 (%2) – %3") // servers are what may be cut
+                .arg(visibleText(profile.name), titleOf(profile.environment), servers),
             m_list);
         item->setToolTip(plainToolTip(servers));
         if (profile.name == current)

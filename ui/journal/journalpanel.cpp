@@ -56,7 +56,7 @@ private:
     JournalRow m_row;
 };
 
-constexpr int LeastReasonLetters = 20;
+constexpr int LeastReasonLetters = 26;
 
 } // namespace
 
@@ -76,11 +76,12 @@ JournalPanel::JournalPanel(const Journal *journal, QWidget *parent)
     setColumns(*m_list,
         {{tr("Time"), 23}, {tr("Action"), 14}, {tr("Node"), 24}, {tr("Outcome"), 26},
             {tr("Lasted"), 9}, {tr("Who"), 14}, {tr("Connection"), 14}, {tr("Reason"), 0}});
-    // What is cut short otherwise gets the room that the reason does not need.
+    // What is cut short otherwise gets the room that the reason does not need; the connection has a
+    // column where there is room for all, and is among the details.
     new ColumnFit(*m_list,
-        {{WhenColumn, 23, 23}, {ActionColumn, 14, 14}, {NodeColumn, 24, 90},
+        {{WhenColumn, 23, 23}, {ActionColumn, 14, 14}, {NodeColumn, 40, 90},
             {OutcomeColumn, 26, 26}, {DurationColumn, 9, 9}, {WhoColumn, 14, 26},
-            {ConnectionColumn, 14, 34}},
+            {ConnectionColumn, 34, 34, true}},
         {ReasonColumn, LeastReasonLetters, 0});
     auto *top = new QHBoxLayout;
     top->addWidget(m_search, 1);

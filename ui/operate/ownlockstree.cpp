@@ -101,9 +101,9 @@ OwnLocksTree::OwnLocksTree(QWidget *parent)
         {{tr("Owner, lock"), 24}, {tr("State"), 34}, {tr("Has"), 16}, {tr("Waits to get"), 16},
             {tr("Time left"), 12}, {tr("Session"), 24}});
     new ColumnFit(*this,
-        {{NameColumn, 20, 40}, {HasColumn, 15, 16}, {WaitsColumn, 15, 16},
-            {SessionColumn, 23, 24, true}, {LeftColumn, 11, 12, true}},
-        {StateColumn, 34, 0}); // "holds for 1 m 05 s, token 0x1000002c7"
+        {{NameColumn, 15, 40}, {HasColumn, 15, 16}, {SessionColumn, 23, 24, true},
+            {LeftColumn, 11, 12, true}, {WaitsColumn, 15, 16, true}},
+        {StateColumn, 32, 0}); // "holds for 3 s, token 0x1000002c7"
     followFont(*this, [this] { setIndentation(fontMetrics().averageCharWidth() * 2); });
     setAllColumnsShowFocus(true);
     setTextElideMode(Qt::ElideMiddle); // paths differ at their ends
