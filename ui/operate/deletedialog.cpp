@@ -19,6 +19,7 @@
 #include <QListWidget>
 #include <QPlainTextEdit>
 #include <QPushButton>
+#include <QScrollBar>
 
 #include <algorithm>
 
@@ -34,30 +35,6 @@ QIcon iconOf(Light light, const QPalette &palette)
                                  : glyphIcon(Glyph::Triangle, roles.danger);
 }
 
-/// As high as what was found needs: in sight before what would follow, if there is no room for
-/// both.
-class Checks : public QListWidget
-{
-public:
-    QSize sizeHint() const override
-    {
-        constexpr int MostLines = 30;
-        const QRect last = visualItemRect(item(count() - 1));
-        const QRect first = visualItemRect(item(0));
-        const int height = last.bottom() - first.top() + 2 * frameWidth() + 2;
-        return {QListWidget::sizeHint().width(),
-            std::min(height, MostLines * fontMetrics().lineSpacing())};
-    }
-
-protected:
-    /// Rows were laid out: another width needs other lines.
-    void updateGeometries() override
-    {
-        QListWidget::updateGeometries();
-        updateGeometry();
-    }
-};
-
 /// Pixels that @p view needs for so many lines.
 int heightOf(const QPlainTextEdit &view, int lines)
 {
@@ -72,6 +49,8 @@ public:
     WholeLines()
     {
         connect(this, &QPlainTextEdit::blockCountChanged, this, &WholeLines::endAtLine);
+        setBackgroundRole(QPalette::Base); // also of what is left over below
+        setAutoFillBackground(true);
     }
 
 protected:
@@ -108,6 +87,63 @@ QString effectText(const Preflight &preflight)
 }
 
 } // namespace
+
+/// As high as what was found needs: in sight before what would follow, if there is no room for
+/// both.
+class DeleteDialog::Checks : public QListWidget
+{
+public:
+    Checks()
+    {
+        const auto leave = [this] { m_kept = QPersistentModelIndex(); };
+        connect(verticalScrollBar(), &QScrollBar::actionTriggered, this, leave);
+        connect(this, &QListWidget::currentRowChanged, this, leave); // by the keyboard
+    }
+
+    QSize sizeHint() const override
+    {
+        constexpr int MostLines = 30;
+        const QRect last = visualItemRect(item(count() - 1));
+        const QRect first = visualItemRect(item(0));
+        const int height = last.bottom() - first.top() + 2 * frameWidth() + 2;
+        return {QListWidget::sizeHint().width(),
+            std::min(height, MostLines * fontMetrics().lineSpacing())};
+    }
+
+    /// Whatever room there is later, until somebody scrolls. No row above is shown in half then.
+    void keepInSight(int row)
+    {
+        m_kept = model()->index(row, 0);
+        QTimer::singleShot(0, this, &Checks::showKept); // rows are in their places then
+    }
+
+protected:
+    void resizeEvent(QResizeEvent *event) override
+    {
+        QListWidget::resizeEvent(event);
+        QTimer::singleShot(0, this, &Checks::showKept);
+    }
+    /// Rows were laid out: another width needs other lines.
+    void updateGeometries() override
+    {
+        QListWidget::updateGeometries();
+        updateGeometry();
+    }
+
+private:
+    void showKept()
+    {
+        if (!m_kept.isValid())
+            return;
+        scrollToTop();
+        scrollTo(m_kept);
+        const QListWidgetItem *top = itemAt(frameWidth(), 0);
+        if (top != nullptr && visualItemRect(top).top() < 0)
+            scrollToItem(item(row(top) + 1), PositionAtTop);
+    }
+
+    QPersistentModelIndex m_kept;
+};
 
 DeleteDialog::DeleteDialog(Hands &hands, const Target &target, QWidget *parent)
     : QDialog(parent)
@@ -242,6 +278,8 @@ void DeleteDialog::show(const Preflight &preflight)
     showChecks();
     if (isFirst)
         showWorst();
+    else if (!m_worse.isEmpty())
+        m_checks->keepInSight(0);
     if (const QString text = effectText(preflight); text != m_effect->toPlainText())
         m_effect->setPlainText(text); // otherwise it may be read, or selected
     updateButtons();
@@ -276,7 +314,7 @@ void DeleteDialog::showWorst()
     const auto isRed = [](const PreflightLine &line) { return line.light == Light::Red; };
     const auto worst = std::ranges::find_if(m_preflight->lines, isRed);
     if (worst != m_preflight->lines.end())
-        m_checks->scrollToItem(m_checks->item(int(worst - m_preflight->lines.begin())));
+        m_checks->keepInSight(int(worst - m_preflight->lines.begin()));
 }
 
 /// Why nothing at all may be changed; empty: something may.

@@ -15,7 +15,6 @@
 class QFormLayout;
 class QLabel;
 class QLineEdit;
-class QListWidget;
 class QPlainTextEdit;
 class QPushButton;
 
@@ -56,6 +55,8 @@ protected:
     void keyPressEvent(QKeyEvent *event) override;
 
 private:
+    class Checks;
+
     void build();
     void buildSteps();
     void show(const Preflight &preflight);
@@ -85,7 +86,7 @@ private:
     DialogBody *m_body = nullptr;
     QLabel *m_warning;
     QLabel *m_title;
-    QListWidget *m_checks;
+    Checks *m_checks;
     QPlainTextEdit *m_effect;
     QFormLayout *m_form;
     QFormLayout *m_phraseForm;
