@@ -21,7 +21,6 @@ class QTemporaryDir;
 namespace lockscope {
 
 struct ChainFocus;
-struct Diagnosis;
 struct DoctorReport;
 struct HistoryInfo;
 struct QueueContent;
@@ -141,7 +140,7 @@ private:
     void connectGraphs();
     void showChain(const ChainFocus &focus);
     void showReport(const std::shared_ptr<const DoctorReport> &report);
-    void weighQuestion(const Diagnosis &diagnosis);
+    void weighQuestion(const DoctorReport *report);
     void comeToFront();
     void showAnswer(const QString &path);
     void showFinding(const QString &findingId);

@@ -40,16 +40,14 @@ void MainWindow::showReport(const std::shared_ptr<const DoctorReport> &report)
     m_locks->model().setVerdicts(diagnosis.verdicts);
     m_pages->setVerdicts(diagnosis.verdicts);
     m_locks->model().setAlarms(alarmsIn(diagnosis));
-    weighQuestion(diagnosis);
+    weighQuestion(report.get());
 }
 
-/// Why a lock is stuck that moves, or that nobody is in, is no question.
-void MainWindow::weighQuestion(const Diagnosis &diagnosis)
+/// Why a lock is stuck that moves, that nobody is in, or that cannot be read, is no question.
+void MainWindow::weighQuestion(const DoctorReport *report)
 {
-    const Verdict *verdict = verdictOf(diagnosis, m_workbench->path());
-    const QueueContent &content = m_workbench->content();
-    const bool isEmpty = content.isListed() && content.size() == 0;
-    m_pathBar->setPressing(verdict ? !isCalm(verdict->standing) : !isEmpty);
+    const Verdict *verdict = report ? verdictOf(report->diagnosis, m_workbench->path()) : nullptr;
+    m_pathBar->setPressing(verdict && isBad(verdict->standing));
 }
 
 /// From outside of the window.

@@ -51,8 +51,7 @@ void MainWindow::connectWorkbench()
         m_lock->setLock(path); // before its queue comes
         m_lock->setNote(m_notes.notes.value(path));
         m_pages->setLock(path);
-        const DoctorReportPtr report = m_workbench->report();
-        weighQuestion(report ? report->diagnosis : Diagnosis());
+        weighQuestion(m_workbench->report().get());
         if (path.isEmpty()) // of another lock it would hide what nobody knows of
             m_pathBar->clearFilter();
         setWindowTitle(path.isEmpty() ? QStringLiteral("Lockscope")
