@@ -129,12 +129,12 @@ Result<Done> DeleteCommand::configure(const QCommandLineParser &parser, const QS
 Result<Done> DeleteCommand::readWords(const QCommandLineParser &parser)
 {
     const QString given = parser.value(u"czxid"_qs);
-    const auto czxid = given.startsWith(u"0x") ? zxidFromHex(given) : std::nullopt;
-    if (parser.isSet(u"czxid"_qs) ? !czxid || !*czxid : !m_isDryRun)
+    const Zxid czxid = given.startsWith(u"0x") ? zxidFromHex(given).value_or(Zxid()) : Zxid();
+    if (parser.isSet(u"czxid"_qs) ? !czxid : !m_isDryRun)
         return failure(ErrorKind::BadInput,
             Message::tr("--czxid takes the node's czxid, as in --czxid 0x3b; \"%1\" is none.")
                 .arg(given));
-    m_target.czxid = czxid.value_or(Zxid());
+    m_target.czxid = czxid;
     const QString stated = parser.value(u"environment"_qs);
     const std::optional<Environment> environment = environmentFromText(stated);
     if (parser.isSet(u"environment"_qs) && !environment)

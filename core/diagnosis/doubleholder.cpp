@@ -42,7 +42,8 @@ Message sentenceOf(const DoubleHolder &holder)
             .arg(who, timeOrDate(holder.since), visibleText(holder.node));
     if (holder.askedAt == 0)
         return first
-            + Message::tr("it was not told, and no server has said yet whether its session lives.");
+            + Message::tr(
+                "it was not told, and no server has said since whether its session lives.");
     if (holder.isMissing)
         return first + Message::tr("the servers list its session no more, which is asked again.");
     if (holder.endpoint.isEmpty())

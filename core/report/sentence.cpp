@@ -26,7 +26,7 @@ const LockDirectory *hidingPart(const LockState &state)
 
 constexpr int BlockersNamed = 3;
 
-Message modeNoun(Mode mode)
+Message modeNoun(Mode mode, bool isHolder)
 {
     switch (mode) {
     case Mode::Read:
@@ -36,11 +36,11 @@ Message modeNoun(Mode mode)
     case Mode::Lease:
         return Message::tr("Lease");
     case Mode::Leader:
-        return Message::tr("Candidate");
+        return isHolder ? Message::tr("Leader") : Message::tr("Candidate");
     case Mode::Exclusive:
         break;
     }
-    return Message::tr("Lock");
+    return Message::tr("Exclusive");
 }
 
 /// "2 readers", "the writer", "3 contenders": what the blockers have in common.
@@ -195,9 +195,10 @@ Message contenderSentence(
         return otherSentence(state, queueIndex);
 
     const Message age = node.stat.createdAt ? humanDuration(now - node.stat.createdAt) : Message();
-    const Message subject = Message::tr("%1 %2 of %3")
-                                .arg(modeNoun(contender.ticket.mode), shortName(state, queueIndex),
-                                    clientOf(state, queueIndex, evidence));
+    const Message subject =
+        Message::tr("%1 %2 of %3")
+            .arg(modeNoun(contender.ticket.mode, contender.role == Role::Holder),
+                shortName(state, queueIndex), clientOf(state, queueIndex, evidence));
     switch (contender.role) {
     case Role::Holder:
         return holderSentence(state, queueIndex, subject, age);

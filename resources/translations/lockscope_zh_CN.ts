@@ -1650,10 +1650,6 @@ The verdict says how the lock stands; how grave a finding is grows with time.</s
         <translation>在 zkCli.sh 中：addauth digest USER:PASSWORD，然后 ls %1</translation>
     </message>
     <message>
-        <source>Whoever may change its access list can let others read: getAcl %1, then setAcl %1 ACL</source>
-        <translation>有权修改其访问控制列表的人可以允许他人读取：getAcl %1，再 setAcl %1 ACL</translation>
-    </message>
-    <message>
         <source>What was tried</source>
         <translation>已尝试</translation>
     </message>
@@ -1886,10 +1882,6 @@ The verdict says how the lock stands; how grave a finding is grows with time.</s
         <translation>此处最长等待 %1</translation>
     </message>
     <message>
-        <source>The members&apos; lists of ephemeral nodes show none in it: who holds it, if anybody does, does so by a persistent node, which they do not list.</source>
-        <translation>各成员的临时节点列表中没有它的节点：若有人持有它，则是通过持久节点，而这些列表不包含持久节点。</translation>
-    </message>
-    <message>
         <source>none that ended</source>
         <translation>没有已结束的</translation>
     </message>
@@ -2032,6 +2024,14 @@ The verdict says how the lock stands; how grave a finding is grows with time.</s
     <message>
         <source>Whoever comes is shown here at once, and the timeline keeps who went: Ctrl+Shift+T.</source>
         <translation>有人到来会立即显示在这里，离开的则留在时间线中：Ctrl+Shift+T。</translation>
+    </message>
+    <message>
+        <source>The members&apos; lists of ephemeral nodes show none in it: if anybody holds it, it is by a persistent node, which they do not list.</source>
+        <translation>各成员的临时节点列表中没有它的节点：若有人持有它，则是通过持久节点，而这些列表不包含持久节点。</translation>
+    </message>
+    <message>
+        <source>Whoever may change its access list can let others read: getAcl %1, then setAcl %1 with all that it had and who may read as well, as it replaces the list</source>
+        <translation>有权修改其访问控制列表的人可以允许他人读取：先 getAcl %1，再 setAcl %1；后者会替换整个列表，因此须写上原有的全部条目和新的可读者</translation>
     </message>
 </context>
 <context>
@@ -2905,10 +2905,6 @@ The verdict says how the lock stands; how grave a finding is grows with time.</s
         <translation>打开这个锁可看到整个队列</translation>
     </message>
     <message>
-        <source>Who, and below whom it blocks</source>
-        <translation>竞争者，以及它在下方阻塞了谁</translation>
-    </message>
-    <message>
         <source>Lock</source>
         <translation>锁</translation>
     </message>
@@ -2951,6 +2947,14 @@ The verdict says how the lock stands; how grave a finding is grows with time.</s
     <message>
         <source>The waits of all victims together: the worst root is the first</source>
         <translation>所有受阻者的等待时间总计：最严重的根源在最前</translation>
+    </message>
+    <message>
+        <source> and %1 more that hold</source>
+        <translation> 以及另外 %1 个持有者</translation>
+    </message>
+    <message>
+        <source>Who blocks, and below it whom</source>
+        <translation>阻塞者，其下为被它阻塞的</translation>
     </message>
 </context>
 <context>
@@ -3100,12 +3104,12 @@ Click to see this chain alone.</source>
         <translation>全部显示(&amp;A)</translation>
     </message>
     <message>
-        <source>More than there is room for: scroll, or press 0 for all of it, smaller</source>
-        <translation>空间不足以全部显示：请滚动，或按 0 以较小的比例显示全部</translation>
+        <source>The graph is larger than its room: scroll, or press 0 for all of it, smaller</source>
+        <translation>图比可用空间大：请滚动，或按 0 以较小的比例显示全部</translation>
     </message>
     <message>
-        <source>Ovals are sessions, boxes are locks. Arrows lead from who waits to what it waits for, and from a lock to who holds it. Dashed: any one of them is enough. Dotted: queued ahead.</source>
-        <translation>椭圆是会话，方框是锁。箭头从等待者指向其所等待的对象，并从锁指向其持有者。虚线：其中任一即可。点线：排在前面。</translation>
+        <source>Ovals are sessions, boxes are locks. Arrows lead from who waits to what it waits for, and from a lock to who holds it. Dashed arrows: any one is enough. Dotted: queued ahead.</source>
+        <translation>椭圆是会话，方框是锁。箭头从等待者指向其所等待的对象，并从锁指向其持有者。虚线箭头：其中任一即可。点线：排在前面。</translation>
     </message>
 </context>
 <context>
@@ -4170,10 +4174,6 @@ Click to see this chain alone.</source>
     <message>
         <source>Possible double holder: %1 since %2. Its node %3 was deleted; </source>
         <translation>自 %2 起可能有双重持有者：%1。其节点 %3 被删除；</translation>
-    </message>
-    <message>
-        <source>it was not told, and no server has said yet whether its session lives.</source>
-        <translation>它没有得到通知，也还没有服务器说明其会话是否存活。</translation>
     </message>
     <message>
         <source>its session lives, and is not connected.</source>
@@ -9615,6 +9615,18 @@ Click to see this chain alone.</source>
         <source>Look again once the data are read. The window does so by itself; this reads them all:</source>
         <translation>等数据读完后再看。窗口会自己这样做；下面的命令会把它们全部读出：</translation>
     </message>
+    <message>
+        <source>it was not told, and no server has said since whether its session lives.</source>
+        <translation>它没有得到通知，此后也还没有服务器说明其会话是否存活。</translation>
+    </message>
+    <message>
+        <source>Leader</source>
+        <translation>领导者</translation>
+    </message>
+    <message>
+        <source>Exclusive</source>
+        <translation>独占</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::MuteDialog</name>
@@ -10618,6 +10630,13 @@ Click to see this chain alone.</source>
     <message>
         <source>Save</source>
         <translation>保存</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::ScrolledContent</name>
+    <message>
+        <source>▾ More below</source>
+        <translation>▾ 下方还有更多</translation>
     </message>
 </context>
 <context>

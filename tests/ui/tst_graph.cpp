@@ -317,7 +317,7 @@ void TestGraph::whatIsLeftOutIsSaid()
     window.resize(1400, 700);
     window.show();
     const QString more =
-        s("More than there is room for: scroll, or press 0 for all of it, smaller");
+        s("The graph is larger than its room: scroll, or press 0 for all of it, smaller");
     panel.setDrawing(m_maker.make(requestOf(scene)));
     QCOMPARE(panel.capText(),
         s("200 of 260 contenders shown: deadlocks and the worst roots first · ") + more);

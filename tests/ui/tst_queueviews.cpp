@@ -48,6 +48,7 @@ private slots:
     void agesAreWhole();
     void whatMattersIsInSight_data();
     void whatMattersIsInSight();
+    void namesComeBeforeAir();
     void chosenColumnsStay();
     void copies();
     void headerSaysWhatIsWrong_data();
@@ -387,6 +388,26 @@ void TestQueueViews::whatMattersIsInSight()
     QVERIFY(table.isColumnHidden(int(QueueColumn::Token)));
 }
 
+/// A long name is whole before other columns get more than they need.
+void TestQueueViews::namesComeBeforeAir()
+{
+    QueueContent content = mutex({child(998), child(999), child(1000)}, nowMs() - 100'000'000);
+    const QString name = u"transfers-of-the-second-site-to-the-first:3753"_qs;
+    content.clients = QStringList(3, name);
+    QueuePage page;
+    page.setContent(content);
+    const int letter = page.fontMetrics().averageCharWidth();
+    page.resize(150 * letter, 60 * letter);
+    page.show();
+    const QueueTable &table = page.table();
+    QTRY_COMPARE(table.width(), page.width());
+    const QModelIndex cell = table.model()->index(0, int(QueueColumn::Client));
+    QCOMPARE(cell.data().toString(), name);
+    QTRY_VERIFY2(table.columnWidth(cell.column()) >= table.sizeHintForIndex(cell).width(),
+        qPrintable(QString::number(table.columnWidth(cell.column()))));
+    QCOMPARE(table.horizontalScrollBar()->maximum(), 0);
+}
+
 void TestQueueViews::chosenColumnsStay()
 {
     QueuePage page;
@@ -529,7 +550,7 @@ void TestQueueViews::unreadableLocksSayWhatIsKnown()
     facts->ephemerals.clear();
     content.facts = facts;
     page.setContent(content);
-    QVERIFY2(text().contains(u"does so by a persistent node, which they do not list"_qs),
+    QVERIFY2(text().contains(u"it is by a persistent node, which they do not list"_qs),
         qPrintable(text()));
     facts = std::make_shared<ServerFacts>(*facts);
     facts->members.append(MemberFacts()); // which answers, and lists no sessions

@@ -223,7 +223,8 @@ QString GraphPanel::capText() const
         lines.append(tr("%1 of %2 contenders shown: deadlocks and the worst roots first")
                          .arg(grouped(picture.shown), grouped(picture.total)));
     if (m_view->isLargerThanRoom())
-        lines.append(tr("More than there is room for: scroll, or press 0 for all of it, smaller"));
+        lines.append(
+            tr("The graph is larger than its room: scroll, or press 0 for all of it, smaller"));
     return lines.join(QStringLiteral(" · "));
 }
 
@@ -273,7 +274,7 @@ void GraphPanel::showSentence()
     const QString legend = isEmpty
         ? emptyGraphText(m_drawing.get())
         : tr("Ovals are sessions, boxes are locks. Arrows lead from who waits to what it waits "
-             "for, and from a lock to who holds it. Dashed: any one of them is enough. Dotted: "
+             "for, and from a lock to who holds it. Dashed arrows: any one is enough. Dotted: "
              "queued ahead.");
     m_sentence->setText(sentence.isEmpty() ? legend : sentence);
     setPlainToolTip(*m_sentence, m_sentence->text());

@@ -90,11 +90,12 @@ QStringList contentText(const QueueContent &content)
                    "in 4lw.commands.whitelist, or the AdminServer).")};
     const QStringList all = clientsIn(content.state->snapshot->path, *content.facts);
     if (all.isEmpty())
-        return {isToldByAll(*content.facts)
-                ? tr("The members' lists of ephemeral nodes show none in it: who holds it, if "
-                     "anybody does, does so by a persistent node, which they do not list.")
-                : tr(
-                    "The lists of ephemeral nodes that some of the members gave show none in it.")};
+        return {
+            isToldByAll(*content.facts) ? tr(
+                "The members' lists of ephemeral nodes show none in it: if anybody holds it, it "
+                "is by a persistent node, which they do not list.")
+                                        : tr("The lists of ephemeral nodes that some of the "
+                                             "members gave show none in it.")};
     QStringList lines {tr("The members list in it, whatever its access list says:")};
     for (const QString &line : all.mid(0, MaxClients))
         lines.append(QStringLiteral("  ") + line);
@@ -132,7 +133,8 @@ QStringList howText(const LockSnapshot &snapshot)
         return {tr("It is asked for again by itself, and at once by Refresh.")};
     return {tr("As a user whom its access list lets read: File, New connection, \"Login as\"."),
         tr("In zkCli.sh: addauth digest USER:PASSWORD, then ls %1").arg(path),
-        tr("Whoever may change its access list can let others read: getAcl %1, then setAcl %1 ACL")
+        tr("Whoever may change its access list can let others read: getAcl %1, then setAcl %1 with "
+           "all that it had and who may read as well, as it replaces the list")
             .arg(path)};
 }
 

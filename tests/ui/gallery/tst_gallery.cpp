@@ -105,7 +105,7 @@ JournalEntry deletion()
     entry.who = u"anna@bastion-1"_qs;
     entry.action = u"delete"_qs;
     entry.target = LongLock + u"/lock-0000000001"_qs;
-    entry.reason = u"Its process hangs in a full disk since 02:10, and on call agreed."_qs;
+    entry.reason = u"Its process has hung on a full disk since 02:10, and on call agreed."_qs;
     return entry;
 }
 
