@@ -264,6 +264,18 @@ void TestLockPage::momentsAreAsTheDoctorSaw()
     moment.pausedAt = nowMs();
     shown.page.setContent(moment);
     QVERIFY2(headline().contains(u"/locks/a is so and so"_qs), qPrintable(headline()));
+
+    Verdict held = pageVerdict(Standing::Stuck, 3); // a recording tells it when it changes
+    ChainStep holder;
+    holder.path = Path;
+    holder.node = QueueEntry {moment, 0}.path();
+    held.chain = {holder};
+    DoctorReport report = *pageReport(held);
+    for (const qint64 apart : {1000, 14'000}) {
+        report.at = moment.pausedAt - apart;
+        shown.page.setReport(std::make_shared<DoctorReport>(report));
+        QCOMPARE(headline().startsWith(u"As of "_qs), apart > 2000);
+    }
 }
 
 /// The doctor's first round takes a second or two on large sites.

@@ -34,7 +34,8 @@ public:
         QString cause = {}; ///< title of the finding that explains it; may be empty
         bool isCritical = false; ///< that finding is: it is slow, and that is as bad as stuck
         qint64 at = 0; ///< our clock, when it was seen so; 0: not said
-        bool isOvertaken = false; ///< the queue beside it shows other holders already
+        /// The queue beside it shows other holders already, or is of another time.
+        bool isOvertaken = false;
         QStringList alarms = {}; ///< titles of what else was found of it, of warning or above
         /// A client whose node was deleted by force may hold it beside the one who was granted
         /// next, which no server can tell.

@@ -40,6 +40,8 @@ constexpr int AnswerShare = 45;
 constexpr int OtherLines = 15;
 constexpr int TrainLines = 8; ///< of them
 constexpr qint64 JustTaken = 100; ///< ms, for so long it is held for no time yet
+constexpr qint64 ApartMs =
+    2'000; ///< a moment and an answer that are further apart are of two times
 
 bool isHolder(const QueueContent &content, const QString &path)
 {
@@ -271,6 +273,9 @@ void LockPage::showAnswer()
     m_isMoving = shown.now
         && (shown.now->standing == Standing::Moving
             || (shown.now->standing == Standing::Held && shown.isOvertaken));
+    // The ages in a recorded answer are those of its own time.
+    if (content.pausedAt > 0 && shown.at > 0 && content.pausedAt - shown.at > ApartMs)
+        shown.isOvertaken = true;
     if (content.state && content.state->snapshot->path == m_lock) {
         shown.willBeExamined = isReadable(*content.state) && content.size() > 0;
         shown.isUnreadable = content.state->snapshot->freshness == Freshness::Denied;
