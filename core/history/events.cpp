@@ -4,6 +4,7 @@
 #include "core/history/event.h"
 
 #include <algorithm>
+#include <limits>
 
 namespace lockscope {
 
@@ -99,6 +100,7 @@ private:
     void addGrant(const MomentNode &node, qint64 earliest);
     void addGrantAt(qint64 at, const MomentNode &node);
     void addKnownGrant(const MomentNode &node);
+    void findOldest();
     bool hasHeldAllAlong(const MomentNode &node) const;
     void addArrivedGrant(const MomentNode &node, const LockEvent &request);
     LockEvent eventOf(LockEvent::Kind kind, const MomentNode &node) const;
@@ -123,6 +125,9 @@ private:
     int m_unseen = 0;
     bool m_isRoleOpen = false; ///< of somebody who went
     bool m_hasTurns = false;
+    // Of those after, where nothing was known before.
+    Zxid m_oldest = {std::numeric_limits<qint64>::max()};
+    Zxid m_oldestBar = m_oldest; ///< of those that are no readers that hold
     QVector<LockEvent> m_events;
 };
 
@@ -141,6 +146,17 @@ EventStep::EventStep(const LockMoment &before, const LockMoment &after, const St
     m_departed = int(m_stays.count(false));
     m_arrived = int(m_pairs.count(-1));
     m_unseen = countUnseen();
+    if (!m_before.isKnown && m_after.hasLostNone)
+        findOldest();
+}
+
+void EventStep::findOldest()
+{
+    for (const MomentNode &node : m_after.nodes) {
+        m_oldest = std::min(m_oldest, node.czxid);
+        if (node.mode != Mode::Read || node.role != Role::Holder)
+            m_oldestBar = std::min(m_oldestBar, node.czxid);
+    }
 }
 
 /// Children that were made before in the directory of now: one that was made since has none.
@@ -296,10 +312,7 @@ bool EventStep::hasHeldAllAlong(const MomentNode &node) const
     const bool isClockWrong = node.createdAt > m_after.at;
     if (!m_after.hasLostNone || !node.session || node.createdAt <= 0 || isClockWrong)
         return false;
-    return std::ranges::none_of(m_after.nodes, [&node](const MomentNode &other) {
-        const bool letsIn = node.mode == Mode::Read && other.mode == Mode::Read;
-        return other.czxid < node.czxid && !(letsIn && other.role == Role::Holder);
-    });
+    return node.mode == Mode::Read ? node.czxid < m_oldestBar : node.czxid == m_oldest;
 }
 
 /// Of one that came as @p request tells, and holds.
