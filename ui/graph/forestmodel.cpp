@@ -20,7 +20,6 @@ namespace lockscope {
 struct ForestModel::Cells
 {
     QString texts[ColumnCount];
-    QString shortWho;
     QString sentence; ///< all of the row, escaped
     QString toolTip;
     Mark mark = NoMark;
@@ -296,28 +295,33 @@ QString ForestModel::blockerOf(const ForestRow &row) const
     const QString blocker = requestText(graph.contenderOf(row.blocker)).text();
     if (row.relation == ForestRow::Ahead)
         return tr("queued ahead: %1").arg(blocker);
-    if (row.relation == ForestRow::Held) {
-        const LockState &state = *graph.locks.at(row.contender.lock);
-        const int others = state.blockerCount(graph.contenderOf(row.contender)) - 1;
-        return tr("holds: %1").arg(blocker) + holding(others);
-    }
+    if (row.relation == ForestRow::Held)
+        return tr("holds: %1").arg(blocker) + holding(otherBlockersOf(row));
     return tr("its session waits: %1 on %2")
         .arg(blocker, visibleText(graph.locks.at(row.blocker.lock)->snapshot->path));
 }
 
-/// Beside the holder of @p row: for how many more the first of those waits that wait for it.
-int ForestModel::othersHoldingAt(const ForestRow &row) const
+/// For how many it waits beside the one that it stands below.
+int ForestModel::otherBlockersOf(const ForestRow &row) const
 {
     const WaitGraph &graph = m_drawing->graph;
-    const int end = row.firstChild + row.childCount;
-    for (int child = row.firstChild; child < end; ++child) {
-        const ForestRow &below = m_drawing->forest.rows.at(child);
-        if (below.relation == ForestRow::Held)
-            return graph.locks.at(below.contender.lock)
-                       ->blockerCount(graph.contenderOf(below.contender))
-                - 1;
-    }
-    return 0;
+    const LockState &state = *graph.locks.at(row.contender.lock);
+    return state.blockerCount(graph.contenderOf(row.contender)) - 1;
+}
+
+/// Who it is, and for how many more the first of those waits that wait for it.
+QString ForestModel::whoText(const ForestRow &row, bool hasAddress) const
+{
+    const auto begin = m_drawing->forest.rows.cbegin() + row.firstChild;
+    const auto end = begin + row.childCount;
+    const auto held = std::ranges::find(begin, end, ForestRow::Held, &ForestRow::relation);
+    return whoOf(row, hasAddress) + holdingWith(held == end ? 0 : otherBlockersOf(*held));
+}
+
+QString ForestModel::marked(const ForestRow &row, const QString &who) const
+{
+    const bool startsHere = row.relation == ForestRow::Root && m_drawing->hasToAct(row.contender);
+    return startsHere ? tr("%1: look here first").arg(who) : who;
 }
 
 ForestModel::Cells ForestModel::cellsOf(const Item &item) const
@@ -334,14 +338,8 @@ ForestModel::Cells ForestModel::cellsOf(const Item &item) const
     const LockState &state = *m_drawing->graph.locks.at(row.contender.lock);
     const bool isRing = row.relation == ForestRow::Ring;
     const Role role = m_drawing->graph.contenderOf(row.contender).role;
-    const QString others = holdingWith(othersHoldingAt(row));
-    const QString who = whoOf(row) + others;
-    const bool startsHere = row.relation == ForestRow::Root && m_drawing->hasToAct(row.contender);
-    const auto marked = [startsHere](const QString &text) {
-        return startsHere ? tr("%1: look here first").arg(text) : text;
-    };
-    cells.texts[WhoColumn] = marked(who);
-    cells.shortWho = marked(whoOf(row, false) + others);
+    const QString who = whoText(row);
+    cells.texts[WhoColumn] = marked(row, who);
     if (!isRing)
         cells.texts[LockColumn] = visibleText(state.snapshot->path);
     cells.texts[BlockerColumn] = blockerOf(row);
@@ -380,8 +378,10 @@ QVariant ForestModel::data(const QModelIndex &index, int role) const
         return int(cells.standing);
     case SentenceRole:
         return cells.sentence;
-    case ShortWhoRole:
-        return cells.shortWho;
+    case ShortWhoRole: // asked for by what is painted without room for all
+        if (const ForestRow *row = rowAt(index))
+            return marked(*row, whoText(*row, false));
+        return cells.texts[WhoColumn];
     default:
         return {};
     }

@@ -59,9 +59,11 @@ private:
     std::unique_ptr<Item> itemFor(int row, Item *parent) const;
     static QVector<RowKey> keysOf(const Items &items);
     Cells cellsOf(const Item &item) const;
-    QString whoOf(const ForestRow &row, bool hasAddress = true) const;
+    QString whoOf(const ForestRow &row, bool hasAddress) const;
+    QString whoText(const ForestRow &row, bool hasAddress = true) const;
+    QString marked(const ForestRow &row, const QString &who) const;
     QString blockerOf(const ForestRow &row) const;
-    int othersHoldingAt(const ForestRow &row) const;
+    int otherBlockersOf(const ForestRow &row) const;
     void update(Item *parent);
     void remove(Item *parent, int begin, int end);
     void reorder(Item *parent, const QVector<int> &order);
