@@ -40,8 +40,7 @@ constexpr int AnswerShare = 45;
 constexpr int OtherLines = 15;
 constexpr int TrainLines = 8; ///< of them
 constexpr qint64 JustTaken = 100; ///< ms, for so long it is held for no time yet
-constexpr qint64 ApartMs =
-    2'000; ///< a moment and an answer that are further apart are of two times
+constexpr qint64 ApartMs = 2'000; ///< further apart, a moment and an answer are of two times
 
 bool isHolder(const QueueContent &content, const QString &path)
 {

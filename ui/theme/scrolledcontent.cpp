@@ -72,8 +72,9 @@ QVector<QPair<int, int>> ScrolledContent::parts() const
 
 void ScrolledContent::endAtWhole()
 {
-    const int whole = wholeHeight(parts(), height(), fontMetrics().lineSpacing());
-    const int spare = widget()->height() > height() ? height() - whole : 0;
+    const int spare = widget()->height() > height()
+        ? height() - wholeHeight(parts(), height(), fontMetrics().lineSpacing())
+        : 0;
     if (viewportMargins().bottom() != spare)
         setViewportMargins(0, 0, 0, spare);
     const QSize key = m_more->sizeHint();
