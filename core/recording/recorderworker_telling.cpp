@@ -42,6 +42,46 @@ std::optional<Telling> tellingOf(const LockSnapshot *unread, const LockSnapshot 
     return Telling {unread && !areSameChildren(*unread, snapshot), isGone || snapshot.isComplete()};
 }
 
+/// Those of @p snapshot that were still to be read, by where they are and their names.
+QHash<std::pair<QString, QString>, int> unreadIn(const LockSnapshot &snapshot)
+{
+    QHash<std::pair<QString, QString>, int> unread;
+    for (int i = 0; i < snapshot.nodes.size(); ++i) {
+        const LockNode &node = snapshot.nodes.at(i);
+        if (!node.stat.czxid)
+            unread.insert({snapshot.directories.at(node.directory).path, node.name}, i);
+    }
+    return unread;
+}
+
+/// @p listed, with what is known by @p later of its nodes: in a busy lock somebody comes or goes
+/// before the last one who came is read, and who that is would never be told.
+LockState readBy(const LockSnapshot &later, const LockState &listed)
+{
+    const auto unread = unreadIn(*listed.snapshot);
+    if (unread.isEmpty())
+        return listed;
+    LockSnapshot snapshot = *listed.snapshot;
+    for (const LockNode &read : later.nodes) {
+        if (!read.stat.czxid)
+            continue;
+        const int index = unread.value({later.directories.at(read.directory).path, read.name}, -1);
+        if (index < 0)
+            continue;
+        LockNode &node = snapshot.nodes[index];
+        const bool isSame =
+            read.stat.czxid <= snapshot.directories.at(node.directory).stat.pzxid; // not made anew
+        const auto directory = node.directory;
+        if (isSame) {
+            node = read;
+            node.directory = directory;
+        }
+    }
+    LockState state = listed;
+    state.snapshot = std::make_shared<const LockSnapshot>(std::move(snapshot));
+    return state;
+}
+
 } // namespace
 
 void RecorderWorker::tellEvents(const LockStatePtr &state, Lock *lock)
@@ -51,7 +91,7 @@ void RecorderWorker::tellEvents(const LockStatePtr &state, Lock *lock)
     if (!telling)
         return;
     if (telling->isUnreadTold)
-        tellStep(*unread, lock);
+        tellStep(readBy(*state->snapshot, *unread), lock);
     if (telling->isTold)
         tellStep(*state, lock);
     lock->unread = telling->isTold ? nullptr : state;

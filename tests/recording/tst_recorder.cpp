@@ -26,6 +26,7 @@ private slots:
     void anyMoment();
     void goesOn();
     void killedWhileItReads();
+    void whoIsReadLater();
     void goesOnWhileAPartIsHidden();
     void connectionGaps();
     void forgottenTakesNoRoom();
@@ -236,6 +237,57 @@ void TestRecorder::killedWhileItReads()
     }
     QCOMPARE(ends, 1);
     QCOMPARE(grants, 1);
+}
+
+/// In a busy lock others come before one is read.
+void TestRecorder::whoIsReadLater()
+{
+    MadeTraffic traffic(QStringLiteral("/locks/a"), 3, 4);
+    qint64 at = nowMs() - 10'000;
+    LockSnapshot snapshot = *traffic.next(at)->snapshot;
+    const auto come = [&](int number) {
+        LockNode node;
+        node.name = QStringLiteral("_c_00000000-5c05-4676-b7ba-d325a7e5dd18-lock-%1")
+                        .arg(999'000 + number, 10, 10, QLatin1Char('0'));
+        node.stat.numChildren = number; // until it is read
+        snapshot.nodes.append(node);
+        snapshot.directories[0].stat.pzxid.value = 1'000'000 + number;
+    };
+    const auto learn = [&](int back, Zxid czxid) {
+        LockNode &node = snapshot.nodes[snapshot.nodes.size() - 1 - back];
+        node.state = ReadState::Read;
+        node.stat.czxid = czxid;
+        node.stat.owner.value = 0x77;
+        node.stat.createdAt = at - 5;
+    };
+    {
+        const auto recorder = opened(file("later"));
+        const auto keep = [&] {
+            snapshot.resolved = int(std::ranges::count_if(
+                snapshot.nodes, [](const LockNode &node) { return bool(node.stat.czxid); }));
+            snapshot.readAt = at += 10;
+            ++snapshot.revision;
+            recorder->keep(std::make_shared<const LockState>(
+                judge(std::make_shared<const LockSnapshot>(snapshot))));
+        };
+        keep();
+        come(1);
+        keep();
+        come(2);
+        learn(1, {1'000'001});
+        keep();
+        come(3);
+        learn(1, {1'000'500}); // another one of that name, which was made since
+        keep();
+    }
+    QMap<QString, SessionId> sessions;
+    for (const LockEvent &event : eventsIn(file("later"))) {
+        if (event.kind == LockEvent::Requested && event.node.contains(QStringLiteral("0000999")))
+            sessions.insert(event.node.right(3), event.session);
+    }
+    QCOMPARE(sessions.value(QStringLiteral("001")).value, 0x77);
+    QCOMPARE(sessions.value(QStringLiteral("002")).value, 0);
+    QCOMPARE(sessions.size(), 3);
 }
 
 /// Leases that may not be read for a while were told before: the recorder that sees them again, and
