@@ -4,6 +4,7 @@
 #include "core/history/lanes.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace lockscope {
 
@@ -12,6 +13,28 @@ namespace {
 qint64 heldMs(const Stay &stay)
 {
     return stay.hasHeld() && !stay.isThere() ? std::max<qint64>(0, stay.to - stay.grantedAt) : 0;
+}
+
+/// So much later than it was, at most, somebody may have been seen to go: whoever comes again at
+/// once is made before that.
+constexpr qint64 SeenLateMs = 100;
+
+/// Whether a client that was there as @p last can have come again at @p at.
+bool isOverBy(const Stay &last, qint64 at)
+{
+    return !last.isThere()
+        && (last.to <= at
+            || (last.to - at <= SeenLateMs && std::max(last.from, last.grantedAt) <= at));
+}
+
+/// It had gone before it came again.
+void append(const Stay &stay, Lane *lane)
+{
+    if (!lane->stays.isEmpty() && isOverBy(lane->stays.constLast(), stay.from))
+        lane->stays.last().to = std::min(lane->stays.constLast().to, stay.from);
+    lane->heldBefore.append(
+        lane->stays.isEmpty() ? 0 : lane->heldBefore.constLast() + heldMs(lane->stays.constLast()));
+    lane->stays.append(stay);
 }
 
 } // namespace
@@ -141,17 +164,19 @@ int Lanes::laneFor(const LockEvent &event)
         m_laneOfLock.insert(event.path, int(m_lanes.size()));
         ++m_namings;
         m_lanes.append({{}, {}, {}, event.path, {}, {}});
+        m_nodes.append(QString());
         return int(m_lanes.size()) - 1;
     }
     QVector<int> &own = m_lanesOf[event.session];
     for (const int lane : own) {
-        const Stay &last = m_lanes.at(lane).stays.constLast();
-        if (!last.isThere() && last.to <= event.at)
+        const QVector<Stay> &stays = m_lanes.at(lane).stays;
+        if (stays.isEmpty() || isOverBy(stays.constLast(), event.at))
             return lane;
     }
     own.append(int(m_lanes.size()));
     ++m_namings;
     m_lanes.append({event.session, {}, {}, {}, {}, {}});
+    m_nodes.append(QString());
     return own.constLast();
 }
 
@@ -170,6 +195,58 @@ void Lanes::learn(int lane, const LockEvent &event)
     take(event.endpoint, &named.endpoint);
 }
 
+/// Where the node of @p event stands. Of one that went before it was read, or was told before that,
+/// it was not known whose it is.
+Lanes::Place Lanes::placeOf(const LockEvent &event)
+{
+    const Place place = m_there.value(event.node);
+    const bool isStranger =
+        place.lane >= 0 && m_of == Of::Clients && event.session && !m_lanes.at(place.lane).session;
+    if (!isStranger)
+        return place;
+    Stay &stay = m_lanes[place.lane].stays.last();
+    stay.token = event.token;
+    LockEvent request = event;
+    request.at = stay.from;
+    const int lane = laneFor(request); // may make one: `stay` is none any more
+    learn(lane, event);
+    return moved(place.lane, lane);
+}
+
+/// The last stay of lane @p from, which is there, onto lane @p to.
+Lanes::Place Lanes::moved(int from, int to)
+{
+    const Stay stay = m_lanes[from].stays.takeLast();
+    m_lanes[from].heldBefore.removeLast();
+    append(stay, &m_lanes[to]);
+    m_nodes[to] = std::exchange(m_nodes[from], QString());
+    for (auto last = m_handOvers.rbegin();
+         last != m_handOvers.rend() && stay.hasHeld() && last->at >= stay.grantedAt; ++last)
+        last->to = last->to == from ? to : last->to;
+    ++m_namings;
+    return m_there[m_nodes.at(to)] = {to, int(m_lanes.at(to).stays.size()) - 1};
+}
+
+/// A client that comes again at once is made before it is seen to have gone: then it has a second
+/// lane, for as long as it takes to see that.
+void Lanes::join(int lane)
+{
+    const Stay &gone = m_lanes.at(lane).stays.constLast();
+    for (const int other : m_lanesOf.value(m_lanes.at(lane).session)) {
+        const QVector<Stay> &stays = m_lanes.at(other).stays;
+        // Clients of other names share a session, and stood there at once.
+        const bool isSame =
+            m_lanes.at(lane).session && m_lanes.at(other).name() == m_lanes.at(lane).name();
+        const bool isNext = other != lane && isSame && !stays.isEmpty()
+            && stays.constLast().isThere() && stays.constLast().from <= gone.to
+            && isOverBy(gone, stays.constLast().from);
+        if (isNext) {
+            moved(other, lane);
+            return;
+        }
+    }
+}
+
 void Lanes::request(const LockEvent &event)
 {
     const int index = laneFor(event);
@@ -183,22 +260,35 @@ void Lanes::request(const LockEvent &event)
         stay.grantedAt = event.at;
         stay.isGrantUnseen = true;
     }
-    lane.heldBefore.append(
-        lane.stays.isEmpty() ? 0 : lane.heldBefore.constLast() + heldMs(lane.stays.constLast()));
-    lane.stays.append(stay);
+    append(stay, &lane);
+    m_nodes[index] = event.node;
     m_there.insert(event.node, {index, int(lane.stays.size()) - 1});
+}
+
+/// Whether it may have been granted long before: that it is watched is not told, but when it was
+/// not.
+bool Lanes::isRough(const LockEvent &grant) const
+{
+    constexpr qint64 LongMs = 2000;
+    if (grant.notBefore == 0 || grant.at - grant.notBefore <= LongMs)
+        return false;
+    const Blank *last = m_blanks.isEmpty() ? nullptr : &m_blanks.constLast();
+    const bool wasBlank = last && (last->to == 0 || last->to > grant.notBefore)
+        && grant.at - std::max(last->from, grant.notBefore) > LongMs;
+    return grant.mayHaveHeld || wasBlank;
 }
 
 /// Several who are let in at once follow the same one.
 void Lanes::grant(const LockEvent &event)
 {
-    const Place place = m_there.value(event.node);
+    const Place place = placeOf(event);
     if (place.lane < 0)
         return;
     learn(place.lane, event);
     Stay &stay = m_lanes[place.lane].stays[place.stay];
     stay.grantedAt = std::max(event.at, stay.from);
     stay.isGrantUnseen = false;
+    stay.isGrantRough = isRough(event);
     const bool isNext =
         m_of == Of::Clients && m_lastHolder >= 0 && (m_grantedAt == 0 || m_grantedAt == event.at);
     if (event.until == 0) // else nobody looked at the lock then
@@ -215,16 +305,19 @@ void Lanes::addHandOver(const HandOver &handOver)
 
 void Lanes::finish(const LockEvent &event)
 {
-    const Place place = m_there.take(event.node);
+    const Place place = placeOf(event);
+    m_there.remove(event.node);
     if (place.lane < 0)
         return learnEnd(event);
     Stay &stay = m_lanes[place.lane].stays[place.stay];
     stay.to = std::max({event.at, stay.from, stay.grantedAt});
     stay.end = event.kind;
-    if (!stay.hasHeld())
-        return;
-    m_lastHolder = place.lane;
-    m_grantedAt = 0;
+    if (stay.hasHeld()) {
+        m_lastHolder = place.lane;
+        m_grantedAt = 0;
+    }
+    if (m_of == Of::Clients)
+        join(place.lane);
 }
 
 /// How one went that has gone already: nobody knew that yet. It was there at that time.
@@ -234,7 +327,11 @@ void Lanes::learnEnd(const LockEvent &event)
         return;
     for (const int index : m_lanesOf.value(event.session)) {
         const QVector<Stay> &stays = std::as_const(m_lanes).at(index).stays;
-        for (int i = stayAfter(m_lanes.at(index), event.at - 1); i < stays.size(); ++i) {
+        const qint64 from = event.at - SeenLateMs - 1;
+        for (int i = stayAfter(m_lanes.at(index), from); i < stays.size(); ++i) {
+            const bool isEarlier = i + 1 < stays.size() && stays.at(i).to == stays.at(i + 1).from;
+            if (stays.at(i).to < event.at && !isEarlier) // see append()
+                continue;
             if (stays.at(i).token == event.token && stays.at(i).end == LockEvent::Gone)
                 m_lanes[index].stays[i].end = event.kind;
         }

@@ -21,6 +21,8 @@ struct Stay
     Mode mode = Mode::Exclusive;
     LockEvent::Kind end = LockEvent::Requested; ///< how it went; Requested: it is there
     bool isGrantUnseen = false; ///< it held when it was first seen: perhaps since `from`
+    /// It was granted at `grantedAt` or long before, while nobody could look.
+    bool isGrantRough = false;
 
     bool isThere() const { return to == 0; }
     bool hasHeld() const { return grantedAt != 0; }
@@ -34,7 +36,7 @@ struct Lane
     QString client; ///< name that it writes into its nodes; empty: none
     QString endpoint; ///< the last one known
     QString lock; ///< path: it is a lock's, not a client's
-    QVector<Stay> stays; ///< by time, none over another
+    QVector<Stay> stays; ///< by time, none over another; none: whose it was came out later
     /// Of each stay, for how long those before it held altogether, in ms: what a pixel that many
     /// stays share has to show is a difference of two.
     QVector<qint64> heldBefore;
@@ -84,7 +86,7 @@ public:
     /// the order in which they were derived.
     void add(const LockEvent &event);
 
-    const QVector<Lane> &lanes() const { return m_lanes; } ///< by when they began
+    const QVector<Lane> &lanes() const { return m_lanes; } ///< by when they were first known
     int namings() const { return m_namings; } ///< how often one came or was named anew
     const QVector<HandOver> &handOvers() const { return m_handOvers; } ///< by time
     const QVector<Flag> &flags() const { return m_flags; } ///< by time
@@ -125,6 +127,10 @@ private:
     void addHandOver(const HandOver &handOver);
     int laneFor(const LockEvent &event);
     void learn(int lane, const LockEvent &event);
+    Place placeOf(const LockEvent &event);
+    Place moved(int from, int to);
+    bool isRough(const LockEvent &grant) const;
+    void join(int lane);
 
     Of m_of = Of::Clients;
     QHash<QString, Crowd> m_crowds; ///< Of::Locks: by path
@@ -134,6 +140,7 @@ private:
     QVector<Flag> m_flags;
     QVector<Blank> m_blanks;
     QHash<QString, Place> m_there; ///< by node
+    QVector<QString> m_nodes; ///< by lane: the last one in it
     QHash<SessionId, QVector<int>> m_lanesOf;
     int m_lastHolder = -1; ///< lane whose hold ended last
     qint64 m_grantedAt = 0; ///< when somebody was let in since; 0: not yet

@@ -24,6 +24,9 @@ private slots:
     void stays_data();
     void stays();
     void sessionThatStandsTwice();
+    void strangersAreTheirClients();
+    void grantsThatNobodySaw();
+    void clientsThatShareASession();
     void clientIsNamedOnce();
     void lanesOfOneNameAreToldApart();
     void handOvers_data();
@@ -91,6 +94,15 @@ void TestTimeline::cleanup()
     showTimesInUtc(false);
 }
 
+/// A second request of the first client.
+static LockEvent sameClient(int node, qint64 at)
+{
+    LockEvent event = happened(E::Requested, node, at);
+    event.session.value = 1;
+    event.client = u"worker-1"_qs;
+    return event;
+}
+
 void TestTimeline::stays_data()
 {
     QTest::addColumn<QVector<LockEvent>>("events");
@@ -108,6 +120,18 @@ void TestTimeline::stays_data()
         {happened(E::Requested, 1, 500), happened(E::Granted, 1, 500),
             happened(E::Released, 1, 900), happened(E::Requested, 1, 900)},
         u"1: 500 w 500 h 900 released, 900 w"_qs);
+    row("the same client again, which was made before it was seen to have gone",
+        {happened(E::Requested, 1, 500), happened(E::Granted, 1, 700), happened(E::Gone, 1, 900),
+            happened(E::Requested, 1, 800)},
+        u"1: 500 w 700 h 800 gone, 800 w"_qs);
+    row("and the request is told first, as it was",
+        {happened(E::Requested, 1, 500), happened(E::Granted, 1, 700), sameClient(2, 800),
+            happened(E::Gone, 1, 900)},
+        u"1: 500 w 700 h 800 gone, 800 w | 1: "_qs);
+    row("much later than it was made: it stood there twice",
+        {happened(E::Requested, 1, 500), happened(E::Granted, 1, 500),
+            happened(E::Released, 1, 1900), happened(E::Requested, 1, 900)},
+        u"1: 500 w 500 h 1900 released | 1: 900 w"_qs);
     row("two clients",
         {happened(E::Requested, 1, 100), happened(E::Granted, 1, 100),
             happened(E::Requested, 2, 200), happened(E::Expired, 1, 900),
@@ -152,11 +176,80 @@ void TestTimeline::sessionThatStandsTwice()
 {
     LockEvent second = happened(E::Requested, 2, 200);
     second.session.value = 1;
-    LockEvent third = happened(E::Requested, 3, 400);
+    LockEvent third = happened(E::Requested, 3, 1400);
     third.session.value = 1;
     const Lanes lanes =
-        lanesOf({happened(E::Requested, 1, 100), second, happened(E::GaveUp, 1, 300), third});
-    QCOMPARE(printed(lanes), u"1: 100 w 300 gave-up, 400 w | 1: 200 w"_qs);
+        lanesOf({happened(E::Requested, 1, 100), second, happened(E::GaveUp, 1, 900), third});
+    QCOMPARE(printed(lanes), u"1: 100 w 900 gave-up, 1400 w | 1: 200 w"_qs);
+}
+
+/// One that was told before it was read is of nobody known until it is granted, or goes.
+void TestTimeline::strangersAreTheirClients()
+{
+    const auto stranger = [](int node, qint64 at) {
+        LockEvent request = happened(E::Requested, node, at);
+        request.session = {};
+        request.client.clear();
+        return request;
+    };
+    const auto ofFirst = [](LockEvent event) {
+        event.session.value = 1;
+        event.client = u"worker-1"_qs;
+        return event;
+    };
+    const QVector<LockEvent> before {happened(E::Requested, 1, 100), happened(E::Granted, 1, 100),
+        happened(E::Released, 1, 200), stranger(2, 300)};
+    QCOMPARE(printed(lanesOf(before)), u"1: 100 w 100 h 200 released | 0: 300 w"_qs);
+    QVector<LockEvent> events = before + QVector {ofFirst(happened(E::Granted, 2, 400))};
+    Lanes lanes = lanesOf(events);
+    QCOMPARE(printed(lanes), u"1: 100 w 100 h 200 released, 300 w 400 h | 0: "_qs);
+    QCOMPARE(lanes.handOvers().constLast().to, 0);
+    lanes.add(ofFirst(happened(E::Released, 2, 500)));
+    lanes.add(stranger(3, 600)); // the next of nobody known has their lane
+    lanes.add(ofFirst(happened(E::GaveUp, 3, 700)));
+    lanes.add(stranger(4, 800));
+    QCOMPARE(printed(lanes),
+        u"1: 100 w 100 h 200 released, 300 w 400 h 500 released, 600 w 700 gave-up | 0: 800 w"_qs);
+    QCOMPARE(lanes.lanes().constFirst().heldBefore, (QVector<qint64> {0, 100, 200}));
+    QCOMPARE(laneTitles(lanes.lanes()), (QStringList {u"worker-1"_qs, u"session not known"_qs}));
+
+    const Lanes gone = lanesOf({stranger(7, 300), happened(E::GaveUp, 7, 400)});
+    QCOMPARE(gone.lanes().constLast().name(), u"worker-7"_qs);
+    QCOMPARE(gone.lanes().constLast().stays.constLast().token.value, 7);
+
+    Lanes other = lanesOf({happened(E::Requested, 1, 100), stranger(2, 300),
+        ofFirst(happened(E::Granted, 2, 400))}); // its other thread waits
+    QCOMPARE(printed(other), u"1: 100 w | 0:  | 1: 300 w 400 h"_qs);
+}
+
+/// Granted at the first look after an hour in which nobody could look.
+void TestTimeline::grantsThatNobodySaw()
+{
+    LockEvent gap = happened(E::Gap, 0, 1000);
+    gap.until = TimelineBegin + 61'000;
+    LockEvent grant = happened(E::Granted, 1, 61'500);
+    grant.notBefore = TimelineBegin + 500;
+    const auto isRough = [&](const QVector<LockEvent> &events) {
+        return lanesOf(events).lanes().constFirst().stays.constFirst().isGrantRough;
+    };
+    const LockEvent request = happened(E::Requested, 1, 100);
+    QVERIFY(isRough({request, gap, grant}));
+    QVERIFY(!isRough({request, grant})); // it was watched all the while
+    gap.until = TimelineBegin + 1100;
+    grant.notBefore = TimelineBegin + 1200;
+    QVERIFY(!isRough({request, gap, grant})); // and since
+    grant.mayHaveHeld = true;
+    QVERIFY(isRough({request, grant}));
+}
+
+/// Two clients that share a session are no one that came again.
+void TestTimeline::clientsThatShareASession()
+{
+    LockEvent second = sameClient(2, 850);
+    second.client = u"worker-2"_qs;
+    const Lanes lanes = lanesOf({happened(E::Requested, 1, 500), happened(E::Granted, 1, 700),
+        second, happened(E::Released, 1, 900)});
+    QCOMPARE(printed(lanes), u"1: 500 w 700 h 900 released | 1: 850 w"_qs);
 }
 
 void TestTimeline::clientIsNamedOnce()
@@ -431,6 +524,11 @@ void TestTimeline::figures()
     QCOMPARE(part->heldBy, (QVector<QPair<QString, qint64>> {{u"worker-1"_qs, 500}}));
     QCOMPARE(part->freeMs, 500);
     QCOMPARE(part->longestQueue, 2);
+    QCOMPARE(part->stillWaitsMs, 3500); // the second, at 4.5 s
+    QCOMPARE(part->stillHoldsMs, -1);
+    const qint64 sixth = TimelineBegin + 6000;
+    QCOMPARE(stretchOf(lanes, TimelineBegin, sixth, sixth)->stillHoldsMs, 1000);
+    QCOMPARE(stretchOf(lanes, TimelineBegin, sixth, sixth)->stillWaitsMs, -1);
     const qint64 later = TimelineBegin + 9000;
     QCOMPARE(stretchOf(lanes, 0, later, later)->from, TimelineBegin); // nothing is known of before
 }

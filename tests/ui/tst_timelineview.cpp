@@ -328,9 +328,9 @@ void TestTimelineView::keyIsWhereNoLaneIs()
         return columns * 100 / image.width();
     };
     m_page->resize(1000, 600);
-    QTRY_VERIFY2(inkBelow() > 40, qPrintable(QString::number(inkBelow())));
+    QTRY_VERIFY2(inkBelow() > 50, qPrintable(QString::number(inkBelow())));
     m_page->resize(1000, 260); // just the three lanes
-    QTRY_VERIFY2(inkBelow() < 40, qPrintable(QString::number(inkBelow())));
+    QTRY_VERIFY2(inkBelow() < 50, qPrintable(QString::number(inkBelow())));
 }
 
 void TestTimelineView::pageTellsTheMoment()

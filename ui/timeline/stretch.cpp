@@ -93,6 +93,7 @@ public:
 private:
     bool countLane(const Lane &lane, const QString &client);
     void countStay(const Stay &stay);
+    void countLast(const Stay &stay);
     qint64 heldWithin(const Stay &stay) const;
 
     const Lanes &m_lanes;
@@ -133,6 +134,18 @@ void Counter::countStay(const Stay &stay)
         m_holds.append(stay.to - stay.grantedAt);
 }
 
+/// Of those who are there at its end: what counts when they go is as long at least.
+void Counter::countLast(const Stay &stay)
+{
+    if (stay.from > m_to || (!stay.isThere() && stay.to <= m_to))
+        return;
+    const bool holds = stay.hasHeld() && stay.grantedAt <= m_to;
+    if (!holds)
+        m_stretch.stillWaitsMs = std::max(m_stretch.stillWaitsMs, m_to - stay.from);
+    else if (!stay.isGrantUnseen && !stay.isGrantRough)
+        m_stretch.stillHoldsMs = std::max(m_stretch.stillHoldsMs, m_to - stay.grantedAt);
+}
+
 /// False: there are too many.
 bool Counter::countLane(const Lane &lane, const QString &client)
 {
@@ -144,6 +157,7 @@ bool Counter::countLane(const Lane &lane, const QString &client)
         if (m_stretch.stays == Stretch::MostStays)
             return false;
         countStay(stay);
+        countLast(stay);
         held += heldWithin(stay);
     }
     if (held > 0)
@@ -225,7 +239,12 @@ QVector<QPair<QString, QString>> rowsOf(const Stretch &stretch)
     Rows rows {{tr("Requests"), grouped(stretch.stays)},
         {tr("Longest queue"), grouped(stretch.longestQueue)},
         {tr("Nobody held"), share(stretch.freeMs)}};
-    rows += durationRows(tr("Held"), stretch.hold) + durationRows(tr("Waited"), stretch.wait);
+    rows += durationRows(tr("Held"), stretch.hold);
+    if (stretch.stillHoldsMs >= 0)
+        rows.append({tr("Still holds, the longest"), humanDuration(stretch.stillHoldsMs).text()});
+    rows += durationRows(tr("Waited"), stretch.wait);
+    if (stretch.stillWaitsMs >= 0)
+        rows.append({tr("Still waits, the longest"), humanDuration(stretch.stillWaitsMs).text()});
     const QPair<QString, int> ends[] {{tr("Gave up"), stretch.gaveUp},
         {tr("Expired"), stretch.expired}, {tr("Deleted by others"), stretch.deleted}};
     for (const auto &[name, count] : ends) {

@@ -22,6 +22,8 @@ struct Stretch
     int longestQueue = 0; ///< holders and waiters that were there at once
     Percentiles hold; ///< of those that ended, and of which is known when they began
     Percentiles wait; ///< of those that were granted
+    qint64 stillHoldsMs = -1; ///< the longest at its end, of those that were seen to be granted
+    qint64 stillWaitsMs = -1; ///< the longest at its end; -1: nobody does
     /// How many took up to so long, ms, from the first such step that has some to the last.
     QVector<QPair<qint64, int>> holdSteps;
     QVector<QPair<qint64, int>> waitSteps;

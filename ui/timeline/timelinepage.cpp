@@ -16,7 +16,9 @@
 
 #include <QHeaderView>
 #include <QLabel>
+#include <QScrollBar>
 #include <QSplitter>
+#include <QStyle>
 #include <QToolButton>
 #include <QTreeWidget>
 #include <QVBoxLayout>
@@ -215,7 +217,10 @@ void TimelinePage::fitFigures()
     for (int i = 0; i < m_figures->topLevelItemCount(); ++i)
         names =
             std::max(names, fontMetrics().horizontalAdvance(m_figures->topLevelItem(i)->text(0)));
-    const int wanted = std::min(names, letter * MostFigureNames) + letter * LongestFigure;
+    const int margins = 2 * m_figures->frameWidth()
+        + m_figures->verticalScrollBar()->sizeHint().width()
+        + 4 * (style()->pixelMetric(QStyle::PM_FocusFrameHMargin) + 1); // of both columns
+    const int wanted = std::min(names, letter * MostFigureNames) + letter * LongestFigure + margins;
     m_figures->setMinimumWidth(std::max(m_figures->minimumWidth(), wanted));
 }
 

@@ -207,12 +207,12 @@ void TimelinePainter::addStroke(
         shapes->ends.append({stroke.stay, geometry.names + stroke.right});
 }
 
-/// How it went, where that was not by its own will.
+/// How it went, where that was not by its own will: behind the end, where there is room.
 void TimelinePainter::paintEnd(const Stay &stay, double x, double top)
 {
     const TimelineGeometry &geometry = m_picture.geometry;
-    const QRectF box(
-        x - GlyphSide / 2, top + (geometry.rowHeight - GlyphSide) / 2, GlyphSide, GlyphSide);
+    const QRectF box(std::min(x + 1, geometry.width - GlyphSide),
+        top + (geometry.rowHeight - GlyphSide) / 2, GlyphSide, GlyphSide);
     if (stay.end == LockEvent::Expired)
         paintGlyph(m_painter, box, Glyph::Triangle, m_roles.danger);
     else if (stay.end == LockEvent::Deleted)

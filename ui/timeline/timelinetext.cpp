@@ -5,6 +5,7 @@
 
 #include "core/base/text.h"
 #include "core/base/times.h"
+#include "core/diagnosis/holds.h"
 #include "ui/theme/plaintext.h"
 #include "ui/theme/tr.h"
 #include "ui/timeline/timescale.h"
@@ -34,13 +35,19 @@ struct Attendance
     qint64 waitingSince = 0;
 };
 
+/// Of one whose grant was not seen, what is known is since when it may have held.
+QString heldText(const Stay &stay, qint64 at)
+{
+    const qint64 held = at - stay.grantedAt;
+    return shortTextOf({stay.isGrantUnseen ? 0 : held, held});
+}
+
 void count(Attendance &present, const QString &title, const Stay &stay, qint64 at)
 {
     if (stay.hasHeld() && stay.grantedAt <= at) {
         ++present.held;
         if (present.held <= NamedHolders)
-            present.holders.append(
-                tr("%1 (for %2)").arg(title, humanDuration(at - stay.grantedAt).text()));
+            present.holders.append(tr("%1 (for %2)").arg(title, heldText(stay, at)));
         return;
     }
     ++present.waiting;
@@ -116,9 +123,9 @@ QString stayText(const Lane &lane, const Stay &stay, qint64 now)
         parts.append((stay.isThere() && !stay.hasHeld() ? tr("has waited %1") : tr("waited %1"))
                          .arg(humanDuration(waitedUntil - stay.from).text()));
     if (stay.hasHeld() && stay.isThere())
-        parts.append(tr("has held for %1").arg(humanDuration(end - stay.grantedAt).text()));
+        parts.append(tr("has held for %1").arg(heldText(stay, end)));
     else if (stay.hasHeld())
-        parts.append(tr("held for %1").arg(humanDuration(end - stay.grantedAt).text()));
+        parts.append(tr("held for %1").arg(heldText(stay, end)));
     if (!stay.isThere())
         parts.append(tr("%1 at %2").arg(messageOf(stay.end).text(), timeText(stay.to)));
     return parts.join(u", "_qs);
