@@ -7,10 +7,14 @@
 #include "core/base/text.h"
 #include "core/base/times.h"
 
+#include <QHash>
+
 #include <algorithm>
 
 namespace lockscope {
 namespace {
+
+constexpr qint64 Telling = 1000; ///< ms: to have held for less at least says next to nothing
 
 /// The youngest node of @p directory; null where one of them was not read.
 const NodeStat *youngestIn(const LockState &state, int directory)
@@ -27,49 +31,56 @@ const NodeStat *youngestIn(const LockState &state, int directory)
     return youngest;
 }
 
-/// Since when the directory's children are those that they are, or more: servers' clock; 0:
-/// unknown.
-qint64 unchangedSince(const LockState &state, const LockNode &holder)
+/// Since when the children of a lock's directories are those that they are, or more. To tell that
+/// of a directory all in it is looked at: once, however many hold.
+class Unchanged
 {
-    const LockSnapshot &snapshot = *state.snapshot;
-    if (snapshot.isSingleNode)
-        return holder.stat.createdAt;
-    if (!snapshot.isComplete())
-        return 0;
-    const NodeStat &directory = snapshot.directories.at(holder.directory).stat;
-    const bool hasNoneGone =
-        directory.numChildren > 0 && directory.cversion == directory.numChildren;
-    if (hasNoneGone)
-        return holder.stat.createdAt;
-    const NodeStat *youngest = youngestIn(state, holder.directory);
-    return youngest && youngest->czxid == directory.pzxid ? youngest->createdAt : 0;
-}
+public:
+    explicit Unchanged(const LockState &state)
+        : m_state(state)
+    { }
 
-/// Whether the node stays while its holders change: each writes into it until when it holds.
-bool isTimed(const LockState &state, int node)
-{
-    return std::ranges::any_of(state.recipes, [node](const RecipeQueue &recipe) {
-        return std::ranges::find(recipe.times, node, &HeldTime::node) != recipe.times.end();
-    });
-}
+    /// As far as @p holder goes: servers' clock; 0: unknown.
+    qint64 since(const LockNode &holder)
+    {
+        const LockSnapshot &snapshot = *m_state.snapshot;
+        if (snapshot.isSingleNode)
+            return holder.stat.createdAt;
+        if (!snapshot.isComplete())
+            return 0;
+        const NodeStat &directory = snapshot.directories.at(holder.directory).stat;
+        const bool hasNoneGone =
+            directory.numChildren > 0 && directory.cversion == directory.numChildren;
+        if (hasNoneGone)
+            return holder.stat.createdAt;
+        const auto known = m_lastCame.constFind(holder.directory);
+        if (known != m_lastCame.constEnd())
+            return *known;
+        const NodeStat *youngest = youngestIn(m_state, holder.directory);
+        const bool isLast = youngest && youngest->czxid == directory.pzxid;
+        return *m_lastCame.insert(holder.directory, isLast ? youngest->createdAt : 0);
+    }
+
+private:
+    const LockState &m_state;
+    QHash<int, qint64> m_lastCame; ///< by directory
+};
 
 qint64 at(const std::vector<qint64> &sorted, int percent)
 {
     return sorted.empty() ? 0 : sorted.at((sorted.size() - 1) * size_t(percent) / 100);
 }
 
-} // namespace
-
-HoldBounds holdOf(
-    const LockState &state, int entry, const LockRecord *record, qint64 now, qint64 serverNow)
+qint64 ageOf(qint64 since, qint64 serverNow)
 {
-    const LockNode &node = state.nodeOf(state.queue.at(entry));
-    const auto age = [serverNow](qint64 since) {
-        return since > 0 ? std::max<qint64>(0, serverNow - since) : 0;
-    };
-    if (isTimed(state, state.queue.at(entry).node)) // written when it was taken, or prolonged
-        return {age(node.stat.modifiedAt), age(node.stat.modifiedAt)};
-    HoldBounds bounds {age(unchangedSince(state, node)), age(node.stat.createdAt)};
+    return since > 0 ? std::max<qint64>(0, serverNow - since) : 0;
+}
+
+/// Of who holds by @p node, which does not stay.
+HoldBounds boundsOf(const LockNode &node, qint64 unchangedSince, const LockRecord *record,
+    qint64 now, qint64 serverNow)
+{
+    HoldBounds bounds {ageOf(unchangedSince, serverNow), ageOf(node.stat.createdAt, serverNow)};
     if (record) {
         const auto known = record->present.constFind(node.stat.czxid);
         if (known != record->present.constEnd() && known->holdsSince > 0) {
@@ -82,12 +93,59 @@ HoldBounds holdOf(
     return bounds;
 }
 
+} // namespace
+
+HoldBounds holdOf(
+    const LockState &state, int entry, const LockRecord *record, qint64 now, qint64 serverNow)
+{
+    const LockNode &node = state.nodeOf(state.queue.at(entry));
+    if (state.isTimed(state.queue.at(entry).node)) { // written when it was taken, or prolonged
+        const qint64 age = ageOf(node.stat.modifiedAt, serverNow);
+        return {age, age};
+    }
+    return boundsOf(node, Unchanged(state).since(node), record, now, serverNow);
+}
+
+HeldTimes heldTimesOf(
+    const LockState &state, const LockRecord *record, qint64 now, qint64 serverNow)
+{
+    HeldTimes times;
+    int left = state.summary.holders;
+    times.reserve(left);
+    Unchanged unchanged(state);
+    for (const Contender &contender : state.queue) {
+        if (left == 0)
+            break;
+        if (contender.role != Role::Holder)
+            continue;
+        --left;
+        const LockNode &node = state.nodeOf(contender);
+        if (!node.stat.czxid || node.stat.createdAt <= 0 || state.isTimed(contender.node))
+            continue;
+        const HoldBounds bounds = boundsOf(node, unchanged.since(node), record, now, serverNow);
+        times.append({node.stat.czxid, now - bounds.atMostMs, now - bounds.atLeastMs});
+    }
+    std::ranges::sort(times, {}, &HeldSince::node);
+    return times;
+}
+
 Message textOf(const HoldBounds &bounds)
 {
     if (bounds.isKnown())
         return Message::tr("for %1").arg(humanDuration(bounds.atMostMs));
+    if (bounds.atLeastMs < Telling)
+        return Message::tr("for at most %1").arg(humanDuration(bounds.atMostMs));
     return Message::tr("for at least %1 and at most %2")
         .arg(humanDuration(bounds.atLeastMs), humanDuration(bounds.atMostMs));
+}
+
+QString shortTextOf(const HoldBounds &bounds)
+{
+    if (bounds.isKnown())
+        return humanDuration(bounds.atMostMs).text();
+    return bounds.atLeastMs >= Telling
+        ? QStringLiteral("≥ ") + humanDuration(bounds.atLeastMs).text()
+        : QStringLiteral("≤ ") + humanDuration(bounds.atMostMs).text();
 }
 
 bool isUsual(const HoldBounds &hold, const Usual &usual, const Thresholds &limits)

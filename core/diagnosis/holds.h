@@ -3,23 +3,12 @@
 
 #pragma once
 
+#include "core/diagnosis/heldsince.h"
 #include "core/diagnosis/history.h"
 #include "core/diagnosis/thresholds.h"
 #include "core/history/baselines.h"
 
 namespace lockscope {
-
-/// How long somebody has held. ZooKeeper does not store when a lock was granted, so that there are
-/// two bounds, in ms: what was seen or follows from the directory, and the age of its node.
-struct HoldBounds
-{
-    qint64 atLeastMs = 0;
-    qint64 atMostMs = 0; ///< not less than `atLeastMs`
-
-    /// Whether they are one for people.
-    bool isKnown() const { return atMostMs - atLeastMs <= std::max<qint64>(2000, atMostMs / 10); }
-    friend bool operator==(const HoldBounds &, const HoldBounds &) = default;
-};
 
 /// Of the holder at @p entry of @p state. @p record: what was seen of its lock, or null. @p now:
 /// our clock; @p serverNow: the servers'. Pure.
@@ -32,8 +21,16 @@ struct HoldBounds
 HoldBounds holdOf(
     const LockState &state, int entry, const LockRecord *record, qint64 now, qint64 serverNow);
 
-/// "for 2 h 03 m", "for at least 4 m 10 s and at most 2 h 00 m".
+/// holdOf() of all that hold and were read, for as long as they do. Not of those whose nodes stay
+/// while they change: that one's node is there does not tell that it still is the same.
+HeldTimes heldTimesOf(
+    const LockState &state, const LockRecord *record, qint64 now, qint64 serverNow);
+
+/// "for 2 h 03 m", "for at least 4 m 10 s and at most 2 h 00 m", "for at most 2 h 00 m".
 Message textOf(const HoldBounds &bounds);
+/// The same where there is little room: "2 h 03 m", "≥ 4 m 10 s", "≤ 2 h 00 m". Of two bounds the
+/// first, unless that says next to nothing.
+QString shortTextOf(const HoldBounds &bounds);
 
 /// Whether that is no longer than holds of such locks often are: half of them take long, too.
 bool isUsual(const HoldBounds &hold, const Usual &usual, const Thresholds &limits);

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/diagnosis/finding.h"
+#include "core/diagnosis/heldsince.h"
 #include "core/diagnosis/mute.h"
 
 #include <QHash>
@@ -63,6 +64,7 @@ struct Verdict
     int gaveUp = 0; ///< requests that left without a grant while the root held, as far as seen
     int handovers = 0; ///< seen during `watchedMs`
     qint64 watchedMs = 0; ///< how long we have looked at this lock
+    HeldTimes held = {}; ///< heldTimesOf() it, by what has been seen; no recording keeps that
     qint64 oldestWaitMs = -1; ///< in this lock; -1: nobody waits
     bool isBarred = false; ///< unknown, because it may not be read with our credentials
     bool isFollowed = false; ///< nobody asked for it: it is on another lock's chain

@@ -4,6 +4,7 @@
 #include "core/diagnosis/verdicts.h"
 
 #include "core/diagnosis/findingindex.h"
+#include "core/diagnosis/holds.h"
 #include "core/diagnosis/rootchain.h"
 #include "core/diagnosis/unknowns.h"
 #include "core/diagnosis/verdicttext.h"
@@ -133,6 +134,7 @@ void VerdictMaker::addHistory(int lock, Verdict *verdict) const
     if (waiting.oldestSince > 0)
         verdict->oldestWaitMs = std::max<qint64>(0, m_in.round.serverNow - waiting.oldestSince);
     const LockRecord *record = m_in.round.history.lock(verdict->path);
+    verdict->held = heldTimesOf(state(lock), record, m_in.round.now, m_in.round.serverNow);
     if (!record)
         return;
     verdict->watchedMs = std::max<qint64>(0, m_in.round.now - record->firstSeenAt);

@@ -116,6 +116,13 @@ QVector<int> LockState::waitersBehind(int entry) const
     return waiters;
 }
 
+bool LockState::isTimed(int node) const
+{
+    return std::any_of(recipes.begin(), recipes.end(), [node](const RecipeQueue &recipe) {
+        return std::ranges::find(recipe.times, node, &HeldTime::node) != recipe.times.end();
+    });
+}
+
 int LockState::blockerCount(const Contender &contender) const
 {
     if (!contender.isContender())

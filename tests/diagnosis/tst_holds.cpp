@@ -38,6 +38,7 @@ class TestHolds : public QObject
 private slots:
     void firstLook_data();
     void firstLook();
+    void allThatHold();
     void seenToBeGranted();
     void notLookedAtForAWhile();
     void brokenConnections_data();
@@ -82,6 +83,27 @@ void TestHolds::firstLook()
     QCOMPARE(bounds.atMostMs / 1000, expected.atMostMs);
 }
 
+/// Each has its own time, which does not change as time goes on.
+void TestHolds::allThatHold()
+{
+    Scene c;
+    c.lock(A, s("R0=1@500 R1=2@400 W2=3@300 R3=4@20"));
+    LockHistory history;
+    look(c, &history);
+    const LockStatePtr lock = c.round().locks.constFirst();
+    const HeldTimes times = heldTimesOf(*lock, history.lock(A), c.now, c.now);
+    QCOMPARE(times.size(), 2);
+    for (int entry = 0; entry < 2; ++entry) {
+        const HeldSince *since = heldSince(times, lock->nodeOf(lock->queue.at(entry)).stat.czxid);
+        QVERIFY(since);
+        QCOMPARE(since->at(c.now), holdOf(*lock, entry, history.lock(A), c.now, c.now));
+        QCOMPARE(since->at(c.now + 7000).atLeastMs, since->at(c.now).atLeastMs + 7000);
+    }
+    QVERIFY(!heldSince(times, lock->nodeOf(lock->queue.at(2)).stat.czxid));
+    c.later(9000); // as long as nothing changes
+    QCOMPARE(heldTimesOf(*c.round().locks.constFirst(), history.lock(A), c.now, c.now), times);
+}
+
 /// It waited when it was seen last: it was granted after that.
 void TestHolds::seenToBeGranted()
 {
@@ -111,6 +133,9 @@ void TestHolds::notLookedAtForAWhile()
     look(c.remove(A, s("M0")), &history);
     QCOMPARE(boundsIn(c.later(5000), history), (HoldBounds {5000, 65'000}));
     QCOMPARE(textOf(boundsIn(c, history)), s("for at least 5.0 s and at most 1 m 05 s"));
+    QCOMPARE(shortTextOf(boundsIn(c, history)), s("≥ 5.0 s"));
+    QCOMPARE(shortTextOf({500, 65'000}), s("≤ 1 m 05 s"));
+    QCOMPARE(shortTextOf({64'000, 65'000}), s("1 m 05 s"));
 }
 
 void TestHolds::brokenConnections_data()
@@ -191,6 +216,7 @@ void TestHolds::nodesThatStay()
     node.stat.modifiedAt = Now - 5'000;
     snapshot->nodes.append(node);
     QCOMPARE(holdOf(judge(snapshot), 0, nullptr, Now, Now), (HoldBounds {5'000, 5'000}));
+    QVERIFY(heldTimesOf(judge(snapshot), nullptr, Now, Now).isEmpty()); // another may be the next
 }
 
 void TestHolds::goneBehindTheHolder()

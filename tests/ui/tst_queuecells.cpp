@@ -23,6 +23,7 @@ private slots:
     void watches_data();
     void watches();
     void agesSayWhatTheyAreOf();
+    void holdersSayHowLong();
     void hostileNamesStayText();
     void conditions();
     void longWaitsOfLocksThatAreWell();
@@ -131,6 +132,37 @@ void TestQueueCells::watches()
     QCOMPARE(watchText({content, 1}), text);
     QTEST(cellSpoken({content, 1}, QueueColumn::Watches, Now), "spoken");
     QCOMPARE(cellSpoken({content, 0}, QueueColumn::WaitsFor, Now), u"none"_qs); // the holder
+}
+
+void TestQueueCells::holdersSayHowLong()
+{
+    QueueContent content = sampleView();
+    const auto state = [&](int entry) {
+        return cellText({content, entry}, QueueColumn::State, Now);
+    };
+    content.held = {{{0x10}, Now - 72'000, Now - 71'000}, {{0x11}, Now - 5000, Now - 5000}};
+    QCOMPARE(state(0), u"holds for 1 m 12 s"_qs);
+    QCOMPARE(state(1), u"waits"_qs); // as was told before it gave the lock back
+    QVERIFY(cellToolTip({content, 0}, QueueColumn::State, Now).contains(u"since 2023-"_qs));
+    content.held[0].latest = Now - 4000;
+    QCOMPARE(state(0), u"holds for ≥ 4.0 s"_qs);
+    QVERIFY(cellToolTip({content, 0}, QueueColumn::State, Now).contains(u"at the latest"_qs));
+    content.held.clear();
+    QCOMPARE(state(0), u"holds"_qs);
+    auto facts = std::make_shared<ServerFacts>(); // whose clock is a minute ahead
+    facts->own = {1};
+    facts->ownConnectedAt = 1000;
+    facts->connections[facts->own].establishedAt = 61'000;
+    content.facts = facts;
+    QCOMPARE(state(0), u"holds for ≤ 7 m 12 s"_qs);
+    content.held = {{{0x10}, Now - 72'000, Now - 4000}};
+    QVector<ContenderEvidence> evidence(4);
+    evidence[0].isDisconnected = true;
+    content.evidence = evidence;
+    QCOMPARE(state(0), u"holds for ≥ 4.0 s, disconnected"_qs);
+    evidence[0].confirmed = false;
+    content.evidence = evidence;
+    QCOMPARE(state(0), u"entitled, not taken"_qs);
 }
 
 /// How long a node is there is how long a waiter waits, and not how long a holder has held.

@@ -79,7 +79,7 @@ void TestQueueModel::headLeaves()
     QCOMPARE(reset.size(), 0);
     QCOMPARE(third.row(), 1);
     QCOMPARE(third.data().toString(), u"3"_qs);
-    QCOMPARE(model.index(0, int(QueueColumn::State)).data().toString(), u"holds"_qs);
+    QVERIFY(model.index(0, int(QueueColumn::State)).data().toString().startsWith(u"holds"_qs));
 }
 
 void TestQueueModel::resolvingIsNoNewRow()

@@ -50,6 +50,7 @@ private slots:
     void whatMattersIsInSight();
     void namesComeBeforeAir();
     void chosenColumnsStay();
+    void columnsThatLeaveAreNotChosen();
     void copies();
     void headerSaysWhatIsWrong_data();
     void headerSaysWhatIsWrong();
@@ -429,6 +430,30 @@ void TestQueueViews::chosenColumnsStay()
     table.resetColumns();
     QVERIFY(table.isColumnHidden(int(QueueColumn::Token)));
     QVERIFY(table.isColumnHidden(int(QueueColumn::Heartbeat))); // there is no room for it
+}
+
+/// After a lock that may not be read a narrow table no longer shared its room.
+void TestQueueViews::columnsThatLeaveAreNotChosen()
+{
+    QueueContent denied = mutexOf(0, 0);
+    LockSnapshot snapshot = *denied.state->snapshot;
+    snapshot.path = u"/locks/b"_qs;
+    snapshot.freshness = Freshness::Denied;
+    auto state = std::make_shared<LockState>(*denied.state);
+    state->snapshot = std::make_shared<LockSnapshot>(snapshot);
+    denied.state = state;
+    QueuePage page;
+    const QueueTable &table = page.table();
+    page.show();
+    for (const int letters : {200, 70}) { // of which the second has no room for all columns
+        page.resize(letters * page.fontMetrics().averageCharWidth(), 500);
+        for (const QueueContent &content : {mutexOf(1, 4), denied, mutexOf(2, 5)}) {
+            page.setContent(content);
+            QCoreApplication::processEvents(); // until all of it is laid out
+        }
+        QCOMPARE(table.isColumnHidden(int(QueueColumn::Heartbeat)), letters == 70);
+        QVERIFY2(table.saveColumns().isEmpty(), qPrintable(QString::number(letters)));
+    }
 }
 
 void TestQueueViews::copies()

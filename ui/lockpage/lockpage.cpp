@@ -39,8 +39,7 @@ namespace {
 constexpr int AnswerShare = 45;
 constexpr int OtherLines = 15;
 constexpr int TrainLines = 8; ///< of them
-constexpr qint64 JustTaken = 100; ///< ms, for so long it is held for no time yet
-constexpr qint64 ApartMs = 2'000; ///< further apart, a moment and an answer are of two times
+constexpr qint64 ApartMs = 500; ///< further apart, a moment and an answer are of two times
 
 bool isHolder(const QueueContent &content, const QString &path)
 {
@@ -76,14 +75,13 @@ QString movingText(const QueueContent &content, const std::optional<HoldBounds> 
         : summary.waiters == 1                 ? LockPage::tr("one waits")
                                                : LockPage::tr("%1 wait").arg(summary.waiters);
     const QString path = visibleText(content.state->snapshot->path);
-    if (hold && summary.holders == 1 && hold->atMostMs < JustTaken)
+    if (hold && summary.holders == 1 && hold->atMostMs < JustTakenMs)
         return LockPage::tr("%1 moves: %2 has just got it; %3.").arg(path, who, waits);
     if (!hold)
-        return LockPage::tr("%1 moves: now it is held by %2, since when is not known; %3.")
+        return LockPage::tr("%1 moves: held by %2, since when is not known; %3.")
             .arg(path, who, waits);
-    return (summary.holders > 1
-            ? LockPage::tr("%1 moves: now it is held by %2, by the first of them %3; %4.")
-            : LockPage::tr("%1 moves: %2 has held it %3; %4."))
+    return (summary.holders > 1 ? LockPage::tr("%1 moves: held by %2, by the first of them %3; %4.")
+                                : LockPage::tr("%1 moves: %2 has held it %3; %4."))
         .arg(path, who, textOf(*hold).text(), waits);
 }
 
@@ -173,7 +171,8 @@ LockPage::LockPage(QWidget *parent)
 void LockPage::setLock(const QString &path)
 {
     setPaused(false);
-    m_lock = path;
+    if (std::exchange(m_lock, path) != path)
+        m_holders = {};
     m_chain->setFocus(focusOn(path));
     showAnswer();
 }
@@ -248,8 +247,7 @@ void LockPage::setPaused(bool isPaused)
     } else {
         const Pause over = *std::exchange(m_pause, std::nullopt);
         m_pauseBar->hide();
-        seeHolder(over.content());
-        m_queue->setContent(over.content());
+        showQueue(over.content());
         setConnected(over.isConnected());
         m_chain->setFacts(over.facts());
         showReport(over.report());
@@ -268,14 +266,19 @@ void LockPage::showAnswer()
     shown.isOvertaken = m_wasOvertaken = isOvertaken();
     shown.isDoublyHeld = m_doublyHeld.contains(m_lock);
     m_isExamined = shown.now != nullptr;
+    const Verdict *last = shown.now ? shown.now : shown.before;
+    m_holders.setTold(last ? last->held : HeldTimes(), shown.now ? shown.at : shown.beforeAt);
     const QueueContent &content = m_queue->content();
+    const bool isOfLock = content.state && content.state->snapshot->path == m_lock;
+    if (isOfLock && content.pausedAt == 0) // else it is told with the moment
+        m_queue->setHeld(m_holders.times());
     m_isMoving = shown.now
         && (shown.now->standing == Standing::Moving
             || (shown.now->standing == Standing::Held && shown.isOvertaken));
     // The ages in a recorded answer are those of its own time.
     if (content.pausedAt > 0 && shown.at > 0 && content.pausedAt - shown.at > ApartMs)
         shown.isOvertaken = true;
-    if (content.state && content.state->snapshot->path == m_lock) {
+    if (isOfLock) {
         shown.willBeExamined = isReadable(*content.state) && content.size() > 0;
         shown.isUnreadable = content.state->snapshot->freshness == Freshness::Denied;
         if (!m_isExamined)
@@ -290,43 +293,38 @@ void LockPage::showAnswer()
                                            : QHash<QString, QStringList>());
 }
 
-/// When the present holder got the lock, where we saw it come.
-void LockPage::seeHolder(const QueueContent &content)
+/// How long the first holder has held: as was seen or told, else by what the doctor said of the
+/// same one, else by the age of its node.
+std::optional<HoldBounds> LockPage::holdNow() const
 {
-    const int entry = firstHolder(content);
-    const QString holder =
-        entry < 0 ? QString() : content.state->pathOf(content.state->queue.at(entry));
-    if (holder == m_holder)
-        return;
-    const QueueContent &before = m_queue->content();
-    const bool wasSeen = entry >= 0 && content.isLive() && before.state && before.isLive()
-        && before.state->snapshot->path == content.state->snapshot->path && before.isListed()
-        && !isHolder(before, holder);
-    m_holder = holder;
-    m_heldSince = wasSeen ? nowMs() : 0;
-}
-
-/// By what was seen here, else by what the doctor said of the same one; nothing: neither tells.
-std::optional<HoldBounds> LockPage::holdNow(qint64 now) const
-{
-    if (m_heldSince > 0) {
-        const qint64 held = std::max<qint64>(0, now - m_heldSince);
-        return HoldBounds {held, held};
-    }
+    const QueueContent &content = m_queue->content();
+    const int holder = firstHolder(content);
+    if (holder < 0)
+        return std::nullopt;
+    const QueueEntry entry {content, holder};
+    if (entry.held())
+        return entry.hold(content.now());
     const DoctorReportPtr &report = m_known.report();
     const Verdict *verdict = report ? verdictOf(report->diagnosis, m_lock) : nullptr;
-    if (!verdict || verdict->chain.isEmpty() || verdict->chain.constFirst().node != m_holder
+    if (!verdict || verdict->chain.isEmpty() || verdict->chain.constFirst().node != entry.path()
         || verdict->chain.constFirst().heldMs < 0)
-        return std::nullopt;
+        return content.pausedAt == 0 ? entry.hold(content.now()) : std::nullopt;
     const ChainStep &step = verdict->chain.constFirst();
-    const qint64 later = std::max<qint64>(0, now - report->at);
+    const qint64 later = std::max<qint64>(0, content.now() - report->at);
     return HoldBounds {std::max<qint64>(0, step.heldAtLeastMs) + later, step.heldMs + later};
 }
 
 void LockPage::showQueue(const QueueContent &content)
 {
-    seeHolder(content);
-    m_queue->setContent(content);
+    QueueContent shown = content;
+    if (!content.state)
+        m_holders.forgetSeen(); // what comes next may be of another ensemble
+    // Of an earlier moment it is told with it; of another lock it is on its way out.
+    if (content.state && content.state->snapshot->path == m_lock && content.pausedAt == 0) {
+        m_holders.see(m_queue->content(), content);
+        shown.held = m_holders.times();
+    }
+    m_queue->setContent(shown);
     const QString headline = this->headline();
     if (!m_isExamined || isOvertaken() != m_wasOvertaken || headline.isEmpty() == m_hasHeadline)
         showAnswer();
@@ -341,7 +339,7 @@ QString LockPage::headline() const
     const bool isOfLock = content.state && content.state->snapshot->path == m_lock;
     if (!m_isMoving || !isOfLock)
         return {};
-    const std::optional<HoldBounds> hold = holdNow(content.now());
+    const std::optional<HoldBounds> hold = holdNow();
     // Of an earlier moment the doctor's sentence, with its time, says more than "not known".
     return hold || content.pausedAt == 0 ? movingText(content, hold) : QString();
 }

@@ -5,6 +5,7 @@
 
 #include "ui/findings/knowndiagnosis.h"
 #include "ui/lockpage/pause.h"
+#include "ui/lockpage/seenholders.h"
 
 #include <QWidget>
 
@@ -69,8 +70,7 @@ protected:
 
 private:
     void showQueue(const QueueContent &content);
-    void seeHolder(const QueueContent &content);
-    std::optional<HoldBounds> holdNow(qint64 now) const;
+    std::optional<HoldBounds> holdNow() const;
     void showAnswer();
     QString headline() const;
     bool isOvertaken() const;
@@ -88,8 +88,7 @@ private:
     QString m_lock;
     QSet<QString> m_doublyHeld;
     std::optional<Pause> m_pause;
-    QString m_holder; ///< path of the first one that holds, as it was shown last
-    qint64 m_heldSince = 0; ///< our clock, when it was seen to get the lock; 0: that was not seen
+    SeenHolders m_holders;
     bool m_wasOvertaken = false; ///< as the answer was shown last
     bool m_isMoving = false; ///< as the doctor says
     bool m_hasHeadline = false; ///< headline() is shown

@@ -140,8 +140,8 @@ QVector<ContenderField> fieldsOf(const QueueEntry &entry, const ServerFacts *fac
     const auto cell = [&](QueueColumn column) { return cellText(entry, column, now); };
     return {
         {tr("State"),
-            entry.isOwn() ? tr("%1: this is your own test lock").arg(stateText(entry))
-                          : stateText(entry),
+            entry.isOwn() ? tr("%1: this is your own test lock").arg(stateText(entry, now))
+                          : stateText(entry, now),
             tr("What the recipe's rule says of it"), false},
         {tr("Waits for"), cell(QueueColumn::WaitsFor), tr("All that must go before it"), false},
         {tr("Watches"), watchesValue(entry), cellToolTip(entry, QueueColumn::Watches, now), false},

@@ -64,11 +64,7 @@ QString heldText(const OverviewRow &row, qint64 now)
 {
     if (row.heldSince <= 0)
         return Dash;
-    const HoldBounds bounds = boundsOf(row, now);
-    if (bounds.isKnown())
-        return humanDuration(bounds.atMostMs).text();
-    return bounds.atLeastMs > 0 ? QStringLiteral("≥ ") + humanDuration(bounds.atLeastMs).text()
-                                : QStringLiteral("≤ ") + humanDuration(bounds.atMostMs).text();
+    return shortTextOf(boundsOf(row, now));
 }
 
 QString waitersText(const OverviewRow &row)

@@ -6,6 +6,7 @@
 #include "core/base/language.h"
 #include "core/base/text.h"
 #include "core/base/times.h"
+#include "core/diagnosis/holds.h"
 #include "core/report/sentence.h"
 #include "ui/theme/tr.h"
 
@@ -49,7 +50,7 @@ const ColumnInfo &infoOf(QueueColumn column)
         {"age", QT_TR_NOOP("In queue"),
             QT_TR_NOOP(
                 "Since the node was created, by the server's clock: so long a waiter has waited. "
-                "A holder waited first: how long it has held is said above."),
+                "A holder waited first: how long it has held is said in its state."),
             true},
         {"session", QT_TR_NOOP("Session"),
             QT_TR_NOOP("ephemeralOwner: the session that the node ends with"), false, true},
@@ -150,8 +151,21 @@ QString timesToolTip(const QueueEntry &entry, qint64 now)
             .arg(humanDuration(now - createdAt).text(), localTime(createdAt), isoTime(createdAt))
             .arg(createdAt);
     return entry.contender().role == Role::Holder
-        ? times + u'\n' + tr("It may have waited before it held: how long it holds is said above.")
+        ? times + u'\n' + tr("It may have waited before it held: how long it holds is its state.")
         : times;
+}
+
+QString stateToolTip(const QueueEntry &entry, qint64 now)
+{
+    QString text = headerToolTip(QueueColumn::State) + u'\n' + stateText(entry, now);
+    const std::optional<HeldSince> since = entry.held();
+    if (!since)
+        return text;
+    if (since->at(now).isKnown())
+        return text + u'\n' + tr("since %1").arg(dateAndTime(since->earliest));
+    return text + u'\n'
+        + tr("since %1 at the earliest, and %2 at the latest")
+              .arg(dateAndTime(since->earliest), dateAndTime(since->latest));
 }
 
 QString watchesToolTip(const QueueEntry &entry)
@@ -213,7 +227,7 @@ bool isFixedPitch(QueueColumn column)
     return infoOf(column).fixed;
 }
 
-QString stateText(const QueueEntry &entry)
+QString stateWord(const QueueEntry &entry)
 {
     switch (entry.contender().role) {
     case Role::Holder:
@@ -228,6 +242,26 @@ QString stateText(const QueueEntry &entry)
         break;
     }
     return tr("other");
+}
+
+static QString stateText(const QueueEntry &entry, const HoldBounds &hold)
+{
+    return (entry.evidence().isDisconnected ? tr("holds for %1, disconnected") : tr("holds for %1"))
+        .arg(shortTextOf(hold));
+}
+
+QString stateText(const QueueEntry &entry, qint64 now)
+{
+    const std::optional<HoldBounds> hold = entry.hold(now);
+    return hold && hold->atMostMs >= JustTakenMs ? stateText(entry, *hold) : stateWord(entry);
+}
+
+QString longestStateText(const QueueEntry &entry)
+{
+    constexpr qint64 Longest = 59 * 60'000 + 59'000;
+    const std::optional<HeldSince> since = entry.held();
+    const bool isKnown = since && since->at(since->latest + Longest).isKnown();
+    return stateText(entry, {isKnown ? Longest : 0, Longest});
 }
 
 QString watchText(const QueueEntry &entry)
@@ -283,7 +317,7 @@ QString cellText(const QueueEntry &entry, QueueColumn column, qint64 now)
     case QueueColumn::Mode:
         return orNothing(entry.modeWord());
     case QueueColumn::State:
-        return stateText(entry);
+        return stateText(entry, now);
     case QueueColumn::WaitsFor:
         return waitsForText(entry);
     case QueueColumn::Watches:
@@ -336,8 +370,9 @@ QString cellToolTip(const QueueEntry &entry, QueueColumn column, qint64 now)
     case QueueColumn::Sequence:
     case QueueColumn::Name:
         return visibleText(entry.path());
-    case QueueColumn::Mode:
     case QueueColumn::State:
+        return stateToolTip(entry, now);
+    case QueueColumn::Mode:
     case QueueColumn::Endpoint:
     case QueueColumn::Heartbeat:
     case QueueColumn::Member:

@@ -47,7 +47,11 @@ QString cellSpoken(const QueueEntry &entry, QueueColumn column, qint64 now);
 QString cellToolTip(const QueueEntry &entry, QueueColumn column, qint64 now);
 
 /// "holds", "waits", "pending" …, with what contradicts it.
-QString stateText(const QueueEntry &entry);
+QString stateWord(const QueueEntry &entry);
+/// The same with how long it holds, as far as that is known: "holds for 2 h 03 m".
+QString stateText(const QueueEntry &entry, qint64 now);
+/// The same after nearly an hour, which is as long as it gets.
+QString longestStateText(const QueueEntry &entry);
 
 /// "#42 ✓", "#49 ✕ gone": what it watches and what to think of it.
 QString watchText(const QueueEntry &entry);

@@ -105,6 +105,28 @@ qint64 QueueEntry::ageMs(qint64 now) const
     return createdAt == 0 ? -1 : std::max<qint64>(0, now - createdAt);
 }
 
+std::optional<HeldSince> QueueEntry::held() const
+{
+    const Zxid token = node().stat.czxid;
+    if (contender().role != Role::Holder || !token || evidence().confirmed == false)
+        return std::nullopt;
+    const HeldSince *since = heldSince(content.held, token);
+    return since ? std::optional(*since) : std::nullopt;
+}
+
+std::optional<HoldBounds> QueueEntry::hold(qint64 now) const
+{
+    if (const std::optional<HeldSince> since = held())
+        return since->at(now);
+    const std::optional<qint64> ahead =
+        content.facts ? content.facts->clockOffsetMs() : std::nullopt; // of whom it was made
+    const bool isOfItsNode = contender().role == Role::Holder && ahead && node().stat.createdAt > 0
+        && evidence().confirmed != false && !state().isTimed(contender().node);
+    if (!isOfItsNode)
+        return std::nullopt;
+    return HoldBounds {0, std::max<qint64>(0, now + *ahead - node().stat.createdAt)};
+}
+
 qint64 QueueEntry::expiresInMs(qint64 now) const
 {
     const qint64 left = evidence().expiresInMs;

@@ -30,6 +30,7 @@ struct QueueContent
     /// By path of a holder's node: the locks that its session waits for itself, by the doctor's
     /// last report.
     QHash<QString, QStringList> elsewhere = {};
+    HeldTimes held = {}; ///< since when who holds it has, as far as that was seen or is told
 
     /// Whether it is not of an earlier time. What is may have become another since.
     bool isLive() const;
@@ -51,6 +52,7 @@ enum class Condition : quint8 {
     Ghost, ///< watches what is gone or what will not wake it
 };
 
+constexpr qint64 JustTakenMs = 100; ///< for so long it is held for no time yet
 constexpr qint64 TooLongMs = 60'000; ///< a wait that is shown as a matter of concern
 
 /// One entry of a queue, with the questions that cells, cars and panels ask of it. Refers to @p
@@ -82,6 +84,11 @@ struct QueueEntry
     Condition condition(qint64 now) const;
     /// Since its node was created, by the server's clock; -1: not known.
     qint64 ageMs(qint64 now) const;
+    /// Since when it has held; nothing: it does not, or nobody saw it or told of it.
+    std::optional<HeldSince> held() const;
+    /// The same as how long, else what the age of its node tells; nothing: it does not hold, or
+    /// that is not known, either.
+    std::optional<HoldBounds> hold(qint64 now) const;
     /// Age of the last heartbeat at @p content's evidenceAt; -1: not known.
     qint64 heartbeatMs() const { return evidence().idleMs; }
     /// Until its session would expire without a heartbeat; -1: not known.

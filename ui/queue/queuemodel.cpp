@@ -50,7 +50,7 @@ bool looksSame(const QueueEntry &a, const QueueEntry &b)
     const LockNode &oldNode = a.node();
     const LockNode &newNode = b.node();
     return oldNode.state == newNode.state && oldNode.stat == newNode.stat
-        && oldNode.data == newNode.data && a.isOwn() == b.isOwn()
+        && oldNode.data == newNode.data && a.isOwn() == b.isOwn() && a.held() == b.held()
         && isSameEvidence(a.evidence(), b.evidence()) && a.watched() == b.watched();
 }
 
@@ -59,6 +59,14 @@ bool looksSame(const QueueEntry &a, const QueueEntry &b)
 QueueModel::QueueModel(QObject *parent)
     : DiffedRows(parent)
 { }
+
+void QueueModel::setHeld(const HeldTimes &held)
+{
+    m_content.held = held;
+    const int state = int(QueueColumn::State);
+    if (rowCount() > 0)
+        emit dataChanged(index(0, state), index(rowCount() - 1, state));
+}
 
 void QueueModel::setFilter(const QueueFilter &filter)
 {

@@ -27,6 +27,7 @@ public:
 
     /// Shows @p content; rows whose czxid, name and directory are the same are the same rows.
     void setContent(const QueueContent &content);
+    void setHeld(const HeldTimes &held); ///< QueueContent::held, of the same content
     void setFilter(const QueueFilter &filter);
     /// Nothing: queue order.
     void setSorting(std::optional<QueueColumn> column, Qt::SortOrder order);

@@ -179,6 +179,16 @@ void QueuePage::setStanding(std::optional<Standing> standing, const QString &tol
     m_table->viewport()->update();
 }
 
+void QueuePage::setHeld(const HeldTimes &held)
+{
+    if (held == content().held)
+        return;
+    m_model->setHeld(held);
+    m_train->setContent(content());
+    m_table->fitColumns();
+    emit currentChanged(m_table->currentEntry());
+}
+
 void QueuePage::setElsewhere(const QHash<QString, QStringList> &elsewhere)
 {
     if (m_elsewhere == elsewhere)
@@ -226,6 +236,7 @@ void QueuePage::showUnread(const QString &text)
     m_unreadRoom->setHidden(isRead);
     m_train->setVisible(isRead && m_hasTrain);
     m_table->setVisible(isRead);
+    m_table->fitColumns(); // while it was hidden it had no room to share
     if (m_below && !isRead)
         m_below->hide();
 }

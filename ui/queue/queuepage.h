@@ -34,6 +34,8 @@ public:
     void setContent(const QueueContent &content);
     /// What the doctor says of the lock that is shown; nothing: not examined yet.
     void setStanding(std::optional<Standing> standing, const QString &told = {});
+    /// See QueueContent::held. Cheaper than setContent(): a lock that moves tells it often.
+    void setHeld(const HeldTimes &held);
     /// See QueueContent::elsewhere.
     void setElsewhere(const QHash<QString, QStringList> &elsewhere);
     const QueueContent &content() const;

@@ -5,6 +5,7 @@
 
 #include "ui/queue/queuedelegate.h"
 #include "ui/queue/queuemodel.h"
+#include "ui/queue/traincars.h"
 #include "ui/theme/colours.h"
 #include "ui/theme/columnzoom.h"
 #include "ui/theme/plaintext.h"
@@ -111,8 +112,8 @@ void QueueTable::setUpHeader()
     header->setContextMenuPolicy(Qt::CustomContextMenu);
     connect(header, &QHeaderView::sectionClicked, this, &QueueTable::sortByClick);
     connect(header, &QHeaderView::customContextMenuRequested, this, &QueueTable::showHeaderMenu);
-    const auto choose = [this] {
-        if (!m_isFitting)
+    const auto choose = [this](int column) {
+        if (!m_isFitting && !isColumnHidden(column)) // one that is tells of it when it is laid out
             setChosen(true);
     };
     connect(header, &QHeaderView::sectionResized, this, choose);
@@ -163,6 +164,22 @@ void QueueTable::measureColumns()
     }
 }
 
+/// How long somebody holds gets longer by itself: where there is room, an hour of it has some.
+int QueueTable::usualWidth(QueueColumn column) const
+{
+    const int usual = roomOf(column).usual * fontMetrics().averageCharWidth();
+    const QueueContent &content = m_model->content();
+    const int holder = column == QueueColumn::State ? firstHolder(content) : -1;
+    const int row = holder < 0 ? -1 : m_model->rowOf(holder); // a filter may hide it
+    const QueueEntry entry {content, holder};
+    const qint64 now = content.now();
+    if (row < 0 || !entry.hold(now))
+        return usual;
+    const int around = sizeHintForIndex(m_model->index(row, int(column))).width()
+        - fontMetrics().horizontalAdvance(stateText(entry, now));
+    return std::max(usual, around + fontMetrics().horizontalAdvance(longestStateText(entry)));
+}
+
 /// Gives of @p spare pixels to those that are to be wider, each its share: no more than @p wanted.
 void QueueTable::widen(Widths *widths, const Widths &wanted, int *spare)
 {
@@ -203,14 +220,13 @@ void QueueTable::fitColumns()
         return;
     measureColumns();
     const int room = viewport()->width();
-    const int unit = fontMetrics().averageCharWidth();
     Widths widths = leastWidths(room);
     Widths usual = {};
     int last = 0;
     for (int column = 0; column < FirstHiddenColumn; ++column) {
         if (widths.at(size_t(column)) > 0)
             last = column;
-        usual.at(size_t(column)) = roomOf(QueueColumn(column)).usual * unit;
+        usual.at(size_t(column)) = usualWidth(QueueColumn(column));
     }
     int spare = room - std::accumulate(widths.begin(), widths.end(), 0);
     widen(&widths, m_whole, &spare); // what somebody reads comes before air

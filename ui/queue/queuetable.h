@@ -67,6 +67,7 @@ private:
     void setUpHeader();
     void setChosen(bool areChosen);
     void measureColumns();
+    int usualWidth(QueueColumn column) const;
     Widths leastWidths(int room) const;
     static void widen(Widths *widths, const Widths &wanted, int *spare);
     void setWidths(const Widths &widths);

@@ -24,6 +24,12 @@ constexpr int FarArcs = 200; ///< cars beyond the edge whose arcs are painted as
 /// million pixels away, which would be made into as many spans.
 constexpr int LongArc = 3 * FarArcs;
 
+/// "2 h" of "2 h 03 m": a car has little room.
+QString roughly(qint64 ms)
+{
+    return humanDuration(ms).text().section(u' ', 0, 1);
+}
+
 } // namespace
 
 QString carLine(const QueueEntry &entry)
@@ -153,12 +159,19 @@ void TrainPainter::paintCarText(const QueueEntry &entry, const QRectF &rect, con
 void TrainPainter::paintStateWord(const QueueEntry &entry, const QRectF &line, const QColor &text)
 {
     const Condition condition = entry.condition(m_picture.now);
-    QString word = stateText(entry);
+    const QFontMetricsF metrics(m_painter.font());
+    QString word = stateWord(entry);
+    if (const std::optional<HoldBounds> hold = entry.hold(m_picture.now); hold && hold->isKnown()
+        && hold->atMostMs >= JustTakenMs && !entry.evidence().isDisconnected) {
+        const QString held = lockscope::tr("holds %1").arg(roughly(hold->atMostMs));
+        if (metrics.horizontalAdvance(held) <= line.width())
+            word = held;
+    }
     QColor colour = text;
     if (condition == Condition::TooLong || condition == Condition::SlowLong) {
         const bool isSlow = condition == Condition::SlowLong;
         word = (isSlow ? QStringLiteral("◐ ") : QStringLiteral("▲ "))
-            + humanDuration(entry.ageMs(m_picture.now)).text().section(u' ', 0, 1);
+            + roughly(entry.ageMs(m_picture.now));
         colour = isSlow ? m_roles.contended : m_roles.danger;
     } else if (condition == Condition::Ghost) {
         word = entry.evidence().verdict == WatchVerdict::Ghost ? lockscope::tr("✕ ghost")
@@ -167,7 +180,6 @@ void TrainPainter::paintStateWord(const QueueEntry &entry, const QRectF &line, c
     } else if (condition == Condition::Waiting) {
         colour = m_roles.waiting;
     }
-    const QFontMetricsF metrics(m_painter.font());
     if (metrics.horizontalAdvance(word) > line.width()) // the first word says most
         word = metrics.elidedText(word, Qt::ElideRight, line.width());
     m_painter.setPen(colour);

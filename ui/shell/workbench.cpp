@@ -482,7 +482,7 @@ void Workbench::showPast(const PastMoment &moment)
     emit pastChanged(m_pastAt);
     if (isHistory())
         tellLocks(moment);
-    gather({moment.state, moment.facts, moment.at});
+    gather({moment.state, moment.facts, moment.at, moment.held});
     emit factsShown(moment.facts);
     emit reportShown(moment.report);
 }
@@ -511,11 +511,11 @@ void Workbench::tellLocks(const PastMoment &moment)
 /// All that takes long with 100 000 contenders.
 QueueContent Workbench::gathered(const Seen &seen)
 {
-    const auto &[state, facts, pastAt, before] = seen;
+    const auto &[state, facts, pastAt, held, before] = seen;
     const bool isSame = before.state == state;
     return {state, GatheredEvidence(state, facts, before.evidence), facts ? facts->takenAt : 0, {},
         isSame ? before.keys : rowKeys(*state), {}, {}, facts,
-        isSame ? before.clients : clientNamesOf(*state), pastAt};
+        isSame ? before.clients : clientNamesOf(*state), pastAt, {}, held};
 }
 
 void Workbench::present(QueueContent content)

@@ -129,6 +129,7 @@ private:
         LockStatePtr state;
         ServerFactsPtr facts; ///< what the servers had said by then; may be null
         qint64 pastAt = 0;
+        HeldTimes held = {}; ///< then
         QueueContent before = {}; ///< what is shown until then: much of it may be as it was
     };
     void gather(Seen seen);

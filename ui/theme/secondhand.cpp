@@ -46,8 +46,7 @@ qint64 SecondHand::at()
 
 qint64 SecondHand::forSeenAt(qint64 seenAt)
 {
-    const qint64 shownAt = at();
-    return seenAt > shownAt ? std::max(nowMs(), shownAt) : shownAt;
+    return std::max(at(), std::min(seenAt, nowMs())); // also where a clock was set back
 }
 
 /// One that was long in coming keeps the hand from going on without the next.

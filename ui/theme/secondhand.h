@@ -20,8 +20,8 @@ public:
 
     /// The moment that is shown, our clock; as long as nobody has set it, it is now. Any thread.
     static qint64 at();
-    /// The moment for what was seen at @p seenAt: where that is after the one that is shown,
-    /// nothing beside it is of the same, and it is now.
+    /// The moment for what was seen at @p seenAt: where that is after the one that is shown, it is
+    /// that, in whatever shows it and whenever it is asked for.
     static qint64 forSeenAt(qint64 seenAt);
     /// Moves on to @p at, of which what is shown next is; never back.
     void set(qint64 at);

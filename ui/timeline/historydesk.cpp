@@ -45,6 +45,23 @@ PastMoment momentIn(HistorySource &source, const QString &path, qint64 at)
     return moment;
 }
 
+/// Of those who held at @p at, and were seen to be granted.
+HeldTimes heldAt(const Lanes &lanes, qint64 at)
+{
+    HeldTimes held;
+    for (const Lane &lane : lanes.lanes()) {
+        const int index = Lanes::stayAfter(lane, at);
+        if (index >= lane.stays.size())
+            continue;
+        const Stay &stay = lane.stays.at(index);
+        const bool isSeen = stay.hasHeld() && !stay.isGrantUnseen && !stay.isGrantRough;
+        if (isSeen && stay.grantedAt <= at && stay.token)
+            held.append({stay.token, stay.grantedAt, stay.grantedAt});
+    }
+    std::ranges::sort(held, {}, &HeldSince::node);
+    return held;
+}
+
 } // namespace
 
 HistoryDesk::HistoryDesk(QWidget *parent)
@@ -316,9 +333,11 @@ void HistoryDesk::fetchMoment()
     const QPointer<HistoryDesk> self(this);
     const qint64 at = m_moment != 0 ? m_moment : endNow();
     read([self, path = m_path, at, number = ++m_asked](HistorySource &source) {
-        const auto give = [self, number, moment = momentIn(source, path, at)] {
-            if (number == self->m_asked)
-                emit self->momentReady(moment);
+        const auto give = [self, number, moment = momentIn(source, path, at)]() mutable {
+            if (number != self->m_asked)
+                return;
+            moment.held = heldAt(self->m_page->view().lanes(), moment.at);
+            emit self->momentReady(moment);
         };
         if (self)
             QMetaObject::invokeMethod(self, give, Qt::QueuedConnection);

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/diagnosis/doctorreport.h"
+#include "core/diagnosis/heldsince.h"
 #include "core/recipes/lockstate.h"
 #include "core/server/serverfacts.h"
 
@@ -17,6 +18,7 @@ struct PastMoment
     QVector<LockStatePtr> states; ///< all locks of which something is known then
     LockStatePtr state; ///< null: nothing is known of the lock then
     ServerFactsPtr facts; ///< null: the servers had told nothing
+    HeldTimes held; ///< since when those held who did, as far as that was seen
     DoctorReportPtr report; ///< with the graph of all locks that are known of then; never null
 };
 

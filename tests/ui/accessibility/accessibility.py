@@ -181,7 +181,8 @@ def examine_lock(reader):
     queue = reader.wait_for("table", "Queue")
     rows = reader.until("the queue's rows", lambda: reader.rows(queue))
     examine_rows(reader, "queue", rows)
-    reader.expect("queue", "state", ["State: holds", "State: waits"], [cell for row in rows for cell in row])
+    states = [re.sub(r"^(State: holds) for .+", r"\1", cell) for row in rows for cell in row]
+    reader.expect("queue", "state", ["State: holds", "State: waits"], states)
     reader.until("the card's answer", lambda: re.match(
         f"{DEADLOCK} is stuck: .+ wait for each other", reader.text_of(reader.find("text", "The answer"))))
     reader.examine("lock")
