@@ -27,6 +27,7 @@ StepsView::StepsView(QWidget *parent)
     m_layout->setContentsMargins(0, 0, 0, 0);
     m_layout->setSpacing(4);
     m_layout->addWidget(m_title);
+    addRow(); // which is there when the window orders its keys, the others come after it
     setVisible(false);
 }
 
@@ -45,6 +46,8 @@ void StepsView::addRow()
     grid->addWidget(row.command, 1, 0, Qt::AlignVCenter);
     grid->addWidget(row.copy, 1, 1, Qt::AlignTop);
     m_layout->addWidget(row.widget);
+    if (!m_rows.isEmpty())
+        setTabOrder(m_rows.constLast().copy, row.copy);
     const int index = int(m_rows.size());
     connect(row.copy, &QPushButton::clicked, this,
         [this, index] { emit copyWanted(m_rows.at(index).toCopy); });
@@ -53,7 +56,8 @@ void StepsView::addRow()
 
 int StepsView::firstHeight() const
 {
-    return m_rows.isEmpty() ? height() : m_rows.constFirst().widget->geometry().bottom() + 1;
+    const Row &first = m_rows.constFirst();
+    return first.widget->y() + first.say->geometry().bottom() + 1;
 }
 
 void StepsView::setSteps(const QVector<Advice> &steps)

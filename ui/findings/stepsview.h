@@ -25,7 +25,7 @@ public:
     explicit StepsView(QWidget *parent = nullptr);
 
     void setSteps(const QVector<Advice> &steps);
-    int firstHeight() const; ///< pixels, of the title and the first step
+    int firstHeight() const; ///< pixels, of the title and what the first step says
 
 signals:
     void copyWanted(const QString &command);
@@ -43,7 +43,7 @@ private:
 
     QLabel *m_title;
     QVBoxLayout *m_layout;
-    QVector<Row> m_rows;
+    QVector<Row> m_rows; ///< one at least
 };
 
 } // namespace lockscope
