@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "ui/operate/ownlockstree.h"
 #include "ui/theme/columnfit.h"
 #include "ui/theme/formparts.h"
 
@@ -55,6 +56,7 @@ private slots:
     void sharesTheRoom();
     void followsLetters();
     void chosenWidthsStay();
+    void hiddenOnesAreNotChosen();
 };
 
 void TestColumnFit::sharesTheRoom_data()
@@ -99,6 +101,20 @@ void TestColumnFit::chosenWidthsStay()
     list.setLetters(38);
     QCOMPARE(list.columnWidth(Name), 123);
     QVERIFY(!list.isColumnHidden(Figure));
+}
+
+/// Own locks at 1024 pixels, and then in a larger window.
+void TestColumnFit::hiddenOnesAreNotChosen()
+{
+    OwnLocksTree tree;
+    tree.show();
+    const int letter = tree.fontMetrics().averageCharWidth();
+    for (const int letters : {62, 150, 62, 150}) {
+        tree.resize(letters * letter, 200);
+        QCoreApplication::processEvents(); // until all of it is laid out
+        QCOMPARE(tree.isColumnHidden(OwnLocksTree::SessionColumn), letters < 100);
+    }
+    QVERIFY(tree.columnWidth(OwnLocksTree::NameColumn) > 30 * letter);
 }
 
 QTEST_MAIN(TestColumnFit)

@@ -28,7 +28,7 @@ namespace lockscope {
 namespace {
 
 /// Of who blocks, of the lock and of by whom: of more, what does not fit is left out.
-constexpr int MostLetters[] = {64, 26, 30};
+constexpr int MostLetters[] = {60, 26, 36};
 constexpr int LeastLettersShown = 40; ///< of who blocks and of the lock
 constexpr int ExpandedAtFirst = 20; ///< roots that are opened without being asked
 
@@ -51,7 +51,9 @@ protected:
     {
         QStyledItemDelegate::initStyleOption(option, index);
         option->textElideMode = Qt::ElideMiddle;
-        if (index.column() == ForestModel::LockColumn && m_isPainting)
+        const bool hasPath = index.column() == ForestModel::LockColumn
+            || index.column() == ForestModel::BlockerColumn;
+        if (hasPath && m_isPainting)
             option->text = elidedPath(
                 option->fontMetrics, option->text, option->rect.width() - cellMargins(*option));
         const auto mark = ForestModel::Mark(index.data(ForestModel::MarkRole).toInt());
@@ -101,8 +103,8 @@ ForestPanel::ForestPanel(QWidget *parent)
     m_tree->header()->setSectionsMovable(false);
     m_zoom = new ColumnZoom(*m_tree->header()); // which owns it
     m_zoom->setOn(false);
-    connect(m_tree->header(), &QHeaderView::sectionResized, this, [this] {
-        if (m_isFitting)
+    connect(m_tree->header(), &QHeaderView::sectionResized, this, [this](int column) {
+        if (m_isFitting || m_tree->isColumnHidden(column)) // which it tells when it is laid out
             return;
         m_areWidthsChosen = true;
         m_zoom->setOn(true);

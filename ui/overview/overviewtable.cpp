@@ -120,8 +120,10 @@ void OverviewTable::setUpHeader()
     connect(header, &QHeaderView::sectionClicked, this,
         [this](int section) { emit sortWanted(OverviewColumn(section)); });
     connect(header, &QHeaderView::sortIndicatorChanged, this, &OverviewTable::fitColumns);
-    connect(header, &QHeaderView::sectionResized, this,
-        [this] { m_areWidthsChosen = m_areWidthsChosen || !m_isFitting; });
+    connect(header, &QHeaderView::sectionResized, this, [this](int column) {
+        // One that is hidden tells of it when it is laid out.
+        m_areWidthsChosen = m_areWidthsChosen || (!m_isFitting && !isColumnHidden(column));
+    });
 }
 
 void OverviewTable::fitRows()
@@ -156,7 +158,8 @@ int OverviewTable::neededWidth(OverviewColumn column) const
         width = widestOf(metrics, longestDurations(longest));
         break;
     case OverviewColumn::Waiters:
-        width = metrics.horizontalAdvance(QStringLiteral("≈ ") + grouped(counts.maxWaiters));
+        width = metrics.horizontalAdvance(QStringLiteral("≈ ") + grouped(counts.maxWaiters))
+            + OverviewDelegate::airBehindFigures(metrics);
         break;
     case OverviewColumn::Trend:
         width = widestOf(

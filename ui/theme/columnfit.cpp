@@ -27,9 +27,10 @@ ColumnFit::ColumnFit(QTreeView &list, const QVector<ColumnRoom> &rooms, const Co
     connect(list.header(), &QHeaderView::sectionResized, this, &ColumnFit::choose);
 }
 
+/// That one which was hidden has no width is told once it is laid out.
 void ColumnFit::choose(int column)
 {
-    if (m_isFitting || column == m_rest.column)
+    if (m_isFitting || column == m_rest.column || m_list.isColumnHidden(column))
         return;
     m_areChosen = true;
     m_list.header()->findChild<ColumnZoom *>()->setOn(true);
