@@ -51,6 +51,7 @@ private slots:
     void panelStaysWhereItWasScrolledTo();
     void anotherLockShowsWhatIsFoundOfIt();
     void whatIsShownOfTheLockIsInSight();
+    void rowsOfManyLinesHideNothingChosen();
     void nothingIsSaidOfOthersAsOfTheLock();
     void worstIsShownUntilAnotherIsChosen();
     void whatWasFoundBeforeHasItsTime();
@@ -536,6 +537,33 @@ void TestFindings::whatIsShownOfTheLockIsInSight()
     panel.setLock({});
     panel.setLock(u"/locks/9"_qs);
     QTRY_VERIFY(isInSight());
+}
+
+/// As many rows as the last ones would have room, were they the first.
+void TestFindings::rowsOfManyLinesHideNothingChosen()
+{
+    QWidget window;
+    FindingsPanel panel(&window);
+    const int line = panel.fontMetrics().lineSpacing();
+    window.resize(60 * line, 11 * line);
+    panel.resize(window.size());
+    window.show();
+    QVector<Finding> findings;
+    for (int i = 0; i < 6; ++i) {
+        findings.append(findingOf(QString::number(10 + i), u"/locks/%1"_qs.arg(i)));
+        if (i < 2)
+            findings.last().sentence =
+                u"They wait for each other, and others for them. "_qs.repeated(6);
+    }
+    panel.setReport(reportOf(diagnosisOf(findings)));
+    const auto &list = *panel.findChild<QTreeView *>();
+    for (const int chosen : {2, 0, 3, 1, 2}) {
+        panel.setLock(u"/locks/%1"_qs.arg(chosen));
+        const auto isWhole = [&] {
+            return list.viewport()->rect().contains(list.visualRect(list.currentIndex()));
+        };
+        QTRY_VERIFY2(isWhole(), qPrintable(u"row %1"_qs.arg(chosen)));
+    }
 }
 
 void TestFindings::nothingIsSaidOfOthersAsOfTheLock()

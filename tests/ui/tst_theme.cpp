@@ -4,19 +4,23 @@
 #include "ui/theme/colours.h"
 #include "ui/theme/fontfit.h"
 #include "ui/theme/plaintext.h"
+#include "ui/theme/scrolledcontent.h"
 #include "ui/theme/standing.h"
 #include "ui/theme/style.h"
 #include "ui/theme/theme.h"
+#include "ui/theme/wholelines.h"
 #include "ui/theme/wholerows.h"
 
 #include <QApplication>
 #include <QComboBox>
 #include <QFocusFrame>
+#include <QLabel>
 #include <QListWidget>
 #include <QScrollBar>
 #include <QStyleFactory>
 #include <QTest>
 #include <QTextDocument>
+#include <QTextEdit>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -36,6 +40,8 @@ private slots:
     void namesKeepWhatTellsThemApart();
     void titlesEndAtWholeWords();
     void listsEndAtWholeRows();
+    void textsEndAtWholeLines();
+    void whatIsKeptBeginsAtWholeParts();
     void whatIsChosenStaysWhole();
     void themesByName();
     void toolTipsAreLiteral_data();
@@ -233,6 +239,62 @@ void TestTheme::listsEndAtWholeRows()
     list.resize(200, 6 * row + frame);
     QVERIFY(!list.grab().isNull());
     QVERIFY(!rest->isVisible());
+}
+
+void TestTheme::textsEndAtWholeLines()
+{
+    QTextEdit text;
+    auto *rest = new WholeLines(text);
+    text.setPlainText(u"line\n"_qs.repeated(40));
+    const int line = QFontMetrics(text.font()).lineSpacing();
+    const auto resizeTo = [&](int lines, int more) {
+        const int margin = int(text.document()->documentMargin()) + 2 * text.frameWidth();
+        text.resize(200, lines * line + more + margin);
+        return !text.grab().isNull();
+    };
+    QVERIFY(resizeTo(4, line / 2));
+    text.show();
+    QTRY_VERIFY(rest->isVisible());
+    QCOMPARE(rest->geometry().bottom(), text.viewport()->geometry().bottom());
+    QVERIFY(std::abs(rest->height() - line / 2) <= 2);
+    QVERIFY(resizeTo(4, 0));
+    QVERIFY(!rest->isVisible());
+    text.verticalScrollBar()->setValue(line / 2); // wherever it is scrolled to
+    QVERIFY(!text.grab().isNull());
+    QTRY_VERIFY(rest->isVisible());
+    text.setPlainText(u"line"_qs);
+    QVERIFY(!text.grab().isNull());
+    QTRY_VERIFY(!rest->isVisible());
+}
+
+/// Half a field above what came into sight is no help.
+void TestTheme::whatIsKeptBeginsAtWholeParts()
+{
+    constexpr int Height = 30;
+    auto *content = new QWidget; // the view owns it
+    auto *layout = new QVBoxLayout(content);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    QVector<QLabel *> labels;
+    for (int i = 0; i < 10; ++i) {
+        labels.append(new QLabel(QString::number(i)));
+        labels.last()->setFixedHeight(Height);
+        layout->addWidget(labels.last());
+    }
+    ScrolledContent scrolled(content);
+    scrolled.resize(200, 3 * Height + Height / 3);
+    scrolled.show();
+    for (const int kept : {7, 1, 5}) {
+        scrolled.keepInSight(*labels.at(kept));
+        const int bar = scrolled.verticalScrollBar()->value();
+        const auto isWhole = [&] {
+            const int top = labels.at(kept)->mapTo(scrolled.viewport(), QPoint()).y();
+            return top >= 0 && top + Height <= scrolled.viewport()->height();
+        };
+        QTRY_VERIFY2(isWhole() && scrolled.verticalScrollBar()->value() % Height == 0,
+            qPrintable(u"%1: %2, then %3"_qs.arg(kept).arg(bar).arg(
+                scrolled.verticalScrollBar()->value())));
+    }
 }
 
 /// Where a list gets lower, the row that is current is not cut at its end.

@@ -84,7 +84,7 @@ ProfilesDialog::ProfilesDialog(ProfileStore &store, QWidget *parent, const QStri
     auto *layout = new QVBoxLayout(this);
     layout->addWidget(new DialogBody(content), 1);
     layout->addWidget(buttons);
-    setLeastLetters(*this, 96);
+    setLeastLetters(*this, 120);
     connect(m_keyring, &KeyringDesk::notForgotten, this,
         [this](const QString &name, const Error &error) {
             m_problem->setText(tr("The keyring may still have the secrets of %1: %2.")

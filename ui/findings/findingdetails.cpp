@@ -43,6 +43,16 @@ QSize FindingDetails::sizeHint() const
     return ScrolledContent::sizeHint().boundedTo(Most * fontMetrics().height());
 }
 
+QVector<QPair<int, int>> FindingDetails::parts() const
+{
+    QVector<QPair<int, int>> parts = ScrolledContent::parts();
+    const int top = m_text->mapTo(widget(), QPoint()).y();
+    parts.removeAll({top, top + m_text->height()});
+    for (const auto &[begin, end] : m_text->lines())
+        parts.append({top + begin, top + end});
+    return parts;
+}
+
 void FindingDetails::setKey(const QString &key)
 {
     if (m_key != key)

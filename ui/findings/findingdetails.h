@@ -31,6 +31,10 @@ public:
 signals:
     void copyWanted(const QString &text);
 
+protected:
+    /// Of a long text, line by line.
+    QVector<QPair<int, int>> parts() const override;
+
 private:
     void setKey(const QString &key);
 

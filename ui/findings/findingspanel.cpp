@@ -14,6 +14,7 @@
 #include "ui/theme/flowlayout.h"
 #include "ui/theme/fontfit.h"
 #include "ui/theme/plaintext.h"
+#include "ui/theme/wholerows.h"
 
 #include <QCheckBox>
 #include <QKeyEvent>
@@ -315,7 +316,7 @@ void FindingsPanel::showChosen()
     QTimer::singleShot(0, m_list, [list = m_list] {
         const QModelIndex index = list->currentIndex();
         if (!index.parent().isValid() || list->isExpanded(index.parent()))
-            list->scrollTo(index);
+            bringIntoSight(*list, index);
     });
 }
 

@@ -43,12 +43,12 @@ int heightOf(const QPlainTextEdit &view, int lines)
 }
 
 /// A text that ends at a whole line, whatever room it has.
-class WholeLines : public QPlainTextEdit
+class EffectText : public QPlainTextEdit
 {
 public:
-    WholeLines()
+    EffectText()
     {
-        connect(this, &QPlainTextEdit::blockCountChanged, this, &WholeLines::endAtLine);
+        connect(this, &QPlainTextEdit::blockCountChanged, this, &EffectText::endAtLine);
         setBackgroundRole(QPalette::Base); // also of what is left over below
         setAutoFillBackground(true);
     }
@@ -151,7 +151,7 @@ DeleteDialog::DeleteDialog(Hands &hands, const Target &target, QWidget *parent)
     , m_warning(problemLabel())
     , m_title(wrappedLabel(visibleText(target.node)))
     , m_checks(new Checks)
-    , m_effect(new WholeLines)
+    , m_effect(new EffectText)
     , m_form(new QFormLayout)
     , m_phraseForm(new QFormLayout)
     , m_phraseLabel(new QLabel)
@@ -233,7 +233,7 @@ void DeleteDialog::build()
     m_delete->setAutoDefault(false);
     m_cancel->setDefault(true);
     m_cancel->setFocus();
-    resizeToLetters(*this, 110, 52);
+    resizeToLetters(*this, 130, 52); // whole names of nodes
 }
 
 void DeleteDialog::buildSteps()

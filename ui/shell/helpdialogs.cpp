@@ -7,6 +7,7 @@
 #include "ui/theme/fixedpitch.h"
 #include "ui/theme/formparts.h"
 #include "ui/theme/tr.h"
+#include "ui/theme/wholelines.h"
 
 #include <QAction>
 #include <QDialog>
@@ -150,6 +151,7 @@ void showManual(QWidget *parent)
         QUrl(QStringLiteral("../screenshots/night.png")),
         night.scaledToWidth(PictureWidth, Qt::SmoothTransformation));
     browser->moveCursor(QTextCursor::Start);
+    new WholeLines(*browser); // which owns it
     QDialog *dialog = dialogWith(parent, tr("Lockscope manual"), browser);
     dialog->setObjectName(name);
     dialog->show();

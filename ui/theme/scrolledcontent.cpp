@@ -139,8 +139,27 @@ void ScrolledContent::showKept()
         {std::pair(horizontalScrollBar(), begin.x()), std::pair(verticalScrollBar(), begin.y())})
         bar->setValue(std::min(bar->value(), start));
     QWidget *focused = window()->focusWidget();
-    if (focused != nullptr && widget()->isAncestorOf(focused))
+    int first = begin.y();
+    if (focused != nullptr && widget()->isAncestorOf(focused)) {
         ensureWidgetVisible(focused, 0, 0);
+        first = std::min(first, focused->mapTo(widget(), QPoint()).y());
+    }
+    beginAtWhole(first);
+}
+
+/// What would be cut at the upper end has gone above it, unless what is kept, at @p kept, would
+/// too.
+void ScrolledContent::beginAtWhole(int kept)
+{
+    QScrollBar &bar = *verticalScrollBar();
+    const int cutAt = bar.value();
+    int whole = cutAt;
+    for (const auto &[top, end] : parts()) {
+        if (top < cutAt && cutAt < end)
+            whole = std::max(whole, end);
+    }
+    if (whole <= kept && whole <= bar.maximum())
+        bar.setValue(whole);
 }
 
 void bringIntoSight(QWidget &part)

@@ -49,6 +49,7 @@ private:
     void endAtWhole();
     void tellOfMore();
     void showKept();
+    void beginAtWhole(int kept);
 
     QToolButton *m_more = nullptr; ///< null: it may end in the middle of something
     QPointer<QWidget> m_kept; ///< in sight

@@ -200,6 +200,8 @@ int Style::styleHint(StyleHint hint, const QStyleOption *option, const QWidget *
 {
     if (hint == SH_FocusFrame_AboveWidget)
         return 1;
+    if (hint == SH_EtchDisabledText) // a shadow makes it hard to read
+        return 0;
     if (hint != SH_FocusFrame_Mask)
         return QProxyStyle::styleHint(hint, option, widget, returned);
     constexpr int Width = 2;

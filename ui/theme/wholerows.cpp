@@ -52,11 +52,16 @@ void WholeRows::keepCurrent(const QRect &row)
 
 void WholeRows::showCurrent()
 {
-    const int across = m_view.horizontalScrollBar()->value(); // which is nobody's business here
-    m_view.scrollTo(m_view.currentIndex());
-    if (m_view.visualRect(m_view.currentIndex()).bottom() > m_view.viewport()->rect().bottom())
-        m_view.scrollTo(m_view.currentIndex(), QAbstractItemView::PositionAtBottom);
-    m_view.horizontalScrollBar()->setValue(across);
+    bringIntoSight(m_view, m_view.currentIndex());
+}
+
+void bringIntoSight(QAbstractItemView &view, const QModelIndex &row)
+{
+    const int across = view.horizontalScrollBar()->value();
+    view.scrollTo(row);
+    if (view.visualRect(row).bottom() > view.viewport()->rect().bottom())
+        view.scrollTo(row, QAbstractItemView::PositionAtBottom);
+    view.horizontalScrollBar()->setValue(across);
 }
 
 void WholeRows::place()

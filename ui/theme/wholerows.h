@@ -35,4 +35,9 @@ private:
     int m_wasDown = 0; ///< where the bar was
 };
 
+/// Scrolls @p view no further than it takes to see all of @p row. A view that scrolls by rows takes
+/// one for seen where as many rows as the last ones that fit would have room, however high they
+/// are. Across it stays where it is.
+void bringIntoSight(QAbstractItemView &view, const QModelIndex &row);
+
 } // namespace lockscope

@@ -5,9 +5,11 @@
 
 #include "ui/theme/plaintext.h"
 
+#include <QAbstractTextDocumentLayout>
 #include <QEvent>
 #include <QResizeEvent>
 #include <QTextBlock>
+#include <QTextLayout>
 #include <QWheelEvent>
 
 #include <algorithm>
@@ -89,6 +91,22 @@ void WrappingText::letShrink()
 {
     m_kept = 0;
     fitHeight();
+}
+
+QVector<QPair<int, int>> WrappingText::lines() const
+{
+    QVector<QPair<int, int>> lines;
+    const QAbstractTextDocumentLayout &blocks = *document()->documentLayout();
+    const int above = viewport()->geometry().top();
+    for (QTextBlock block = document()->begin(); block.isValid(); block = block.next()) {
+        const QTextLayout &layout = *block.layout();
+        const double top = blocks.blockBoundingRect(block).top() + above;
+        for (int i = 0; i < layout.lineCount(); ++i) {
+            const QRectF line = layout.lineAt(i).rect();
+            lines.append({qRound(top + line.top()), qRound(top + line.bottom())});
+        }
+    }
+    return lines;
 }
 
 QSize WrappingText::sizeHint() const

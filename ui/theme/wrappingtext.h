@@ -4,6 +4,7 @@
 #pragma once
 
 #include <QTextEdit>
+#include <QVector>
 
 namespace lockscope {
 
@@ -23,6 +24,8 @@ public:
     /// it has another width or letShrink() is called.
     void keepHeight() { m_keepsHeight = true; }
     void letShrink();
+    /// Tops and ends of its lines, pixels: letters of some languages make them higher than others.
+    QVector<QPair<int, int>> lines() const;
 
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
