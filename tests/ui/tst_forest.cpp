@@ -180,6 +180,12 @@ void TestForest::unreadIsNotOwnerless()
         details.insert(drawn.node.key.section(u' ', 0, 0) + drawn.title.right(2), drawn.detail);
     QCOMPARE(details.value(s("node01")), s("not read yet"));
     QCOMPARE(details.value(s("node02")), s("no session removes it"));
+    scene.locks[LockA].nodes[2].data = "ledger-1:4711"; // whose it is said to be
+    const DrawnGraphPtr named = m_maker.make(requestOf(scene));
+    const auto isNamed = [](const DrawnNode &drawn) {
+        return drawn.title == s("ledger-1:4711") && drawn.detail == s("no session removes it");
+    };
+    QCOMPARE(std::ranges::count_if(named->nodes, isNamed), 1);
     ForestModel model;
     model.setDrawing(drawing);
     openAll(model);
@@ -292,6 +298,9 @@ void TestForest::whoIsWhole()
     QVERIFY(std::ranges::any_of(labels, [](const QLabel *label) {
         return label->isVisible() && label->text().contains(s(". Blocked by: its session waits"));
     }));
+    const QString blocker =
+        rows.at(1).siblingAtColumn(ForestModel::BlockerColumn).data().toString();
+    QVERIFY2(blocker.startsWith(s("waits for /")), qPrintable(blocker));
     const auto lockAt = [&](int row) {
         return panel.model().index(row, ForestModel::LockColumn).data().toString();
     };

@@ -285,7 +285,8 @@ QString ForestModel::whoOf(const ForestRow &row, bool hasAddress) const
     return tr("%1 of %2").arg(request, m_drawing->isOwn(session) ? markedAsOwn(client) : client);
 }
 
-QString ForestModel::blockerOf(const ForestRow &row) const
+/// @p isWhole: a column has no room for all of it.
+QString ForestModel::blockerOf(const ForestRow &row, bool isWhole) const
 {
     const WaitGraph &graph = m_drawing->graph;
     if (row.relation == ForestRow::Ring)
@@ -297,8 +298,9 @@ QString ForestModel::blockerOf(const ForestRow &row) const
         return tr("queued ahead: %1").arg(blocker);
     if (row.relation == ForestRow::Held)
         return tr("holds: %1").arg(blocker) + holding(otherBlockersOf(row));
-    return tr("its session waits: %1 on %2")
-        .arg(blocker, visibleText(graph.locks.at(row.blocker.lock)->snapshot->path));
+    const QString lock = visibleText(graph.locks.at(row.blocker.lock)->snapshot->path);
+    return isWhole ? tr("its session waits: %1 on %2").arg(blocker, lock)
+                   : tr("waits for %1").arg(lock);
 }
 
 /// For how many it waits beside the one that it stands below.
@@ -342,10 +344,10 @@ ForestModel::Cells ForestModel::cellsOf(const Item &item) const
     cells.texts[WhoColumn] = marked(row, who);
     if (!isRing)
         cells.texts[LockColumn] = visibleText(state.snapshot->path);
-    cells.texts[BlockerColumn] = blockerOf(row);
-    cells.sentence = isRing ? m_drawing->deadlocks.at(row.deadlock).sentence
-                            : tr("%1 on %2. Blocked by: %3")
-                                  .arg(who, cells.texts[LockColumn], cells.texts[BlockerColumn]);
+    cells.texts[BlockerColumn] = blockerOf(row, false);
+    cells.sentence = isRing
+        ? m_drawing->deadlocks.at(row.deadlock).sentence
+        : tr("%1 on %2. Blocked by: %3").arg(who, cells.texts[LockColumn], blockerOf(row, true));
     cells.texts[VictimsColumn] = row.victims > 0 ? grouped(row.victims) : QString();
     cells.texts[WaitColumn] = row.victims > 0 ? humanDuration(row.impactMs).text() : QString();
     const bool isInRing = isRing || row.relation == ForestRow::Member;
@@ -395,7 +397,7 @@ QVariant ForestModel::headerData(int section, Qt::Orientation orientation, int r
     static const char *const hints[ColumnCount] = {
         QT_TR_NOOP("Read downwards: a row blocks all that is below it"),
         QT_TR_NOOP("The lock that is held or waited for"),
-        QT_TR_NOOP("\"Holds\": the blocker has it; \"queued ahead\": it waits, and goes before"),
+        QT_TR_NOOP("\"Queued ahead\": it goes before; \"waits for\": its session waits elsewhere"),
         QT_TR_NOOP("Contenders that wait because of it, over all locks"),
         QT_TR_NOOP("The waits of all victims together: the worst root is the first")};
     if (orientation != Qt::Horizontal || section < 0 || section >= ColumnCount)

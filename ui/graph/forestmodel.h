@@ -62,7 +62,7 @@ private:
     QString whoOf(const ForestRow &row, bool hasAddress) const;
     QString whoText(const ForestRow &row, bool hasAddress = true) const;
     QString marked(const ForestRow &row, const QString &who) const;
-    QString blockerOf(const ForestRow &row) const;
+    QString blockerOf(const ForestRow &row, bool isWhole) const;
     int otherBlockersOf(const ForestRow &row) const;
     void update(Item *parent);
     void remove(Item *parent, int begin, int end);

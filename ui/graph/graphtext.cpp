@@ -8,6 +8,7 @@
 #include "core/diagnosis/clientname.h"
 #include "core/diagnosis/who.h"
 #include "ui/theme/counts.h"
+#include "ui/theme/fontfit.h"
 #include "ui/theme/ownclaims.h"
 #include "ui/theme/plaintext.h"
 #include "ui/theme/tr.h"
@@ -21,7 +22,7 @@ namespace lockscope {
 
 namespace {
 
-constexpr int MaxTitle = 34; ///< characters of a lock's path
+constexpr int MaxTitle = 28; ///< characters: one that is wider would move all apart
 constexpr int MaxSentences = 6; ///< of one session
 constexpr double Padding = 12;
 constexpr qint64 LongestMs = 3'599'000; ///< as it is written
@@ -92,8 +93,9 @@ QStringList namesOf(const DrawnGraph &drawing, const PictureNode &node)
 
 QString nameOf(const DrawnGraph &drawing, const PictureNode &node)
 {
+    const QString named = node.kind == PictureNode::Ownerless ? clientOf(drawing, node) : QString();
     if (node.kind != PictureNode::Session)
-        return visibleText(titleOf(drawing.graph, node).text());
+        return named.isEmpty() ? visibleText(titleOf(drawing.graph, node).text()) : named;
     const QString name = namesOf(drawing, node).constFirst();
     return drawing.isOwn(node.session) ? markedAsOwn(name) : name;
 }
@@ -156,6 +158,7 @@ double roundedUp(double width)
 GraphMetrics::GraphMetrics(const QFont &font)
     : title(titleFont(font))
     , small(smallFont(font))
+    , names(titleFont(font))
 { }
 
 QFont GraphMetrics::titleFont(const QFont &font)
@@ -193,7 +196,7 @@ QString standingOf(const DrawnGraph &drawing, ContenderRef ref)
               .arg(nameOf(drawing, ref), lock, requestText(contender).text());
     if (node.victims == 0)
         return stands;
-    return tr("%1, which keeps %2 waiting, all waits together %3")
+    return tr("%1, which keeps %2 waiting, sum of waits %3")
         .arg(stands, grouped(node.victims), humanDuration(node.impactMs).text());
 }
 
@@ -202,7 +205,9 @@ DrawnNode drawnNode(const DrawnGraph &drawing, const PictureNode &node, const Gr
     DrawnNode drawn;
     drawn.node = node;
     const QString full = nameOf(drawing, node);
-    drawn.title = elidedMiddle(full, MaxTitle);
+    drawn.title = node.kind == PictureNode::Session && full.size() > MaxTitle
+        ? elidedName(metrics.names, full, metrics.names.averageCharWidth() * MaxTitle)
+        : elidedMiddle(full, MaxTitle);
     drawn.detail = detailOf(drawing, node);
     drawn.sentence = sentencesOf(drawing, node);
     drawn.standing = standingIn(drawing, node);

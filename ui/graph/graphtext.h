@@ -19,6 +19,7 @@ struct GraphMetrics
 
     QFontMetricsF title;
     QFontMetricsF small;
+    QFontMetrics names; ///< `title`, as elidedName() wants it
 };
 
 /// The words of a shape and the room they need, which is the same whatever changes while its
@@ -36,7 +37,7 @@ DeadlockText deadlockText(const DrawnGraph &drawing, const Deadlock &deadlock);
 QString emptyGraphText(const DrawnGraph *drawing);
 
 /// How one contender stands: "0x5 waits 3 m 12 s for write on /locks/a, held by 0x2", "0x2 holds
-/// write #3 on /locks/a, which keeps 4 waiting, all waits together 12 m". Escaped.
+/// write #3 on /locks/a, which keeps 4 waiting, sum of waits 12 m". Escaped.
 QString standingOf(const DrawnGraph &drawing, ContenderRef ref);
 
 } // namespace lockscope
