@@ -53,9 +53,8 @@ Message behindRingText(const Verdict &verdict, const Waits &inRing)
     const Message waited = humanDuration(verdict.victimMs - inRing.ms);
     if (others <= 0)
         return Message::tr(" Nobody else waits behind it.");
-    return others == 1
-        ? Message::tr(" Behind it one more waits, for %1.").arg(waited)
-        : Message::tr(" Behind it %1 more wait, together for %2.").arg(others, waited);
+    return others == 1 ? Message::tr(" Behind it one more waits, for %1.").arg(waited)
+                       : Message::tr(" Behind it %1 more wait, in sum for %2.").arg(others, waited);
 }
 
 Message victimsText(const Verdict &verdict)
@@ -64,7 +63,7 @@ Message victimsText(const Verdict &verdict)
         return {};
     if (verdict.victims == 1)
         return Message::tr(" One waits behind it, for %1.").arg(humanDuration(verdict.victimMs));
-    return Message::tr(" %1 wait behind it, together for %2.")
+    return Message::tr(" %1 wait behind it, in sum for %2.")
         .arg(verdict.victims, humanDuration(verdict.victimMs));
 }
 
@@ -201,7 +200,7 @@ Message slowSentence(
         text += Message::counted(verdict.gaveUp, Message::tr(" 1 request gave up meanwhile."),
             Message::tr(" %1 requests gave up meanwhile."));
     if (verdict.victims > 1)
-        text += Message::tr(" In all %1 wait behind it, together for %2.")
+        text += Message::tr(" In all %1 wait behind it, in sum for %2.")
                     .arg(verdict.victims, humanDuration(verdict.victimMs));
     return unwell ? text + u' ' + unwell->sentence : text;
 }

@@ -15,7 +15,7 @@ namespace lockscope {
 /// For a lock whose head is not read yet, or not any more.
 Message changingSentence(const Verdict &verdict, const LockDigest &lock);
 
-/// "/locks/a is stuck: … 3 wait behind it, together for 4 h 10 m."
+/// "/locks/a is stuck: … 3 wait behind it, in sum for 4 h 10 m."
 Message stuckSentence(
     const Verdict &verdict, const Finding &defect, const RootChain &chain, const SeenRound &round);
 

@@ -198,10 +198,11 @@ Messages sentencesOn(
     for (auto entry = entries.crbegin(); entry != entries.crend(); ++entry) {
         const bool isHere = entry->target == path || parentPath(entry->target) == path;
         if (isHere && !leftOut.contains(entry->id))
-            sentences.append(Message::tr("%1 did “%2” on %3 %4 ago: %5.")
-                                 .arg(visibleText(entry->who), entry->action,
-                                     visibleText(nodeName(entry->target)),
-                                     humanDuration(nowMs() - entry->at), entry->outcome));
+            sentences.append(
+                Message::tr("%1 did “%2” on %3 %4 ago: %5.")
+                    .arg(visibleText(entry->who), entry->action,
+                        visibleText(nodeName(entry->target)), humanDuration(nowMs() - entry->at),
+                        QString(entry->outcome).replace(u'-', u' ')));
     }
     return sentences;
 }

@@ -93,8 +93,9 @@ bool isNext(const LockState &state, const QVector<int> &blockers, int count)
 Message holderSentence(
     const LockState &state, int entry, const Message &subject, const Message &age)
 {
-    const Message made = age.isEmpty() ? Message() : Message::tr(" (made %1 ago)").arg(age);
-    return Message::tr("%1 is entitled to hold%2, and %3.")
+    const Message made =
+        age.isEmpty() ? Message() : Message::tr(" (its node was made %1 ago)").arg(age);
+    return Message::tr("%1 holds by its recipe's rule%2, and %3.")
         .arg(subject, made, behindClause(state, entry));
 }
 

@@ -216,7 +216,7 @@ void TestHolderRules::victimsOverAllLocks()
     const Finding &finding = diagnosis.findings.constFirst();
     QCOMPARE(finding.path, A);
     QVERIFY2(finding.evidence.contains(
-                 s("3 wait behind it, on this and other locks, together for 33 m 16 s")),
+                 s("3 wait behind it, on this and other locks, in sum for 33 m 16 s")),
         qPrintable(english(finding.evidence).join(u'\n')));
 }
 

@@ -142,7 +142,7 @@ void TestUnknowns::nobodyHoldsAndNothingTellsWhy()
     QCOMPARE(verdict.victims, 2);
     QCOMPARE(verdict.sentence,
         s("/locks/a is held by nobody that we see, and is waited for. 2 wait behind it, "
-          "together for 30 m 06 s."));
+          "in sum for 30 m 06 s."));
 }
 
 void TestUnknowns::whyItIsNotKnown_data()

@@ -189,7 +189,7 @@ void TestVerdicts::sentences_data()
             "ago by zk1:2181; that one waits for /locks/b, held for 15 m 06 s by exclusive #0 "
             "of 10.0.0.2:4000; that one waits for /locks/c, held for 15 m 06 s by exclusive #0 "
             "of 10.0.0.3:4000; 2 wait, the longest for 10 m 56 s. In all 4 wait behind it, "
-            "together for 44 m 04 s."},
+            "in sum for 44 m 04 s."},
         {"a deadlock, and nobody else",
             [](Scene &c) {
                 c.lock(A, s("M0=1@90 M1=2@80")).lock(B, s("M0=2@90 M1=1@85")).watchAsExpected();
@@ -204,7 +204,7 @@ void TestVerdicts::sentences_data()
             },
             "/locks/a is stuck: 2 sessions wait for each other: 10.0.0.1:4000 holds /locks/a and "
             "waits 1 m 31 s for exclusive on /locks/b; 10.0.0.2:4000 holds /locks/b and waits 1 m "
-            "26 s for exclusive on /locks/a. Behind it 2 more wait, together for 42 s."},
+            "26 s for exclusive on /locks/a. Behind it 2 more wait, in sum for 42 s."},
         {"a persistent node that names its client",
             [](Scene &c) {
                 c.lock(A, s("M0=0@90 M1=2@80")).watchAsExpected();
@@ -220,7 +220,7 @@ void TestVerdicts::sentences_data()
             "/locks/a is stuck: exclusive #0 (persistent) stands in /locks/a and belongs to no "
             "session: it stays until somebody deletes it; one waits for it, for 1 m 26 s. 2 wait "
             "behind "
-            "it, together for 2 m 42 s."},
+            "it, in sum for 2 m 42 s."},
     };
     addRows(cases);
 }

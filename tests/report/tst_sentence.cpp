@@ -62,9 +62,9 @@ void TestSentence::contenders_data()
         QTest::newRow(what) << children << index << sentence;
     };
     row("holder alone", {mutex(0)}, 0,
-        u"Exclusive #0 of session 0x100 is entitled to hold (made 16 m 40 s ago), and nobody waits for it."_qs);
+        u"Exclusive #0 of session 0x100 holds by its recipe's rule (its node was made 16 m 40 s ago), and nobody waits for it."_qs);
     row("holder with waiters", {mutex(0), mutex(1), mutex(2)}, 0,
-        u"Exclusive #0 of session 0x100 is entitled to hold (made 16 m 40 s ago), and 2 wait for it."_qs);
+        u"Exclusive #0 of session 0x100 holds by its recipe's rule (its node was made 16 m 40 s ago), and 2 wait for it."_qs);
     row("next in line", {mutex(0), mutex(1), mutex(2)}, 1,
         u"Exclusive #1 of session 0x101 has waited 16 m 39 s for 1 node: #0 of session 0x100 "
         u"(holds). "
@@ -81,13 +81,13 @@ void TestSentence::contenders_data()
     row("reader behind a writer that waits", {read(0), write(1), read(2)}, 2,
         u"Read #2 of session 0x102 has waited 16 m 38 s for 1 writer: #1 of session 0x101; nobody waits for it."_qs);
     row("reader that holds is waited for by the writer alone", {read(0), write(1), read(2)}, 0,
-        u"Read #0 of session 0x100 is entitled to hold (made 16 m 40 s ago), and 1 waits for it."_qs);
+        u"Read #0 of session 0x100 holds by its recipe's rule (its node was made 16 m 40 s ago), and 1 waits for it."_qs);
     row("too many to name", {mutex(0), mutex(1), mutex(2), mutex(3), mutex(4), mutex(5)}, 5,
         u"Exclusive #5 of session 0x105 has waited 16 m 35 s for 5 nodes: #0 of session 0x100 "
         u"(holds), "
         "#1 of session 0x101, #2 of session 0x102 and 2 more; nobody waits for it."_qs);
     row("nobody's", {mutex(0) + u"@0x0"_qs}, 0,
-        u"Exclusive #0 of no session (it is persistent) is entitled to hold (made 16 m 40 s ago), and nobody waits for it."_qs);
+        u"Exclusive #0 of no session (it is persistent) holds by its recipe's rule (its node was made 16 m 40 s ago), and nobody waits for it."_qs);
     row("no contender, and yet in the way", {u"!x"_qs, mutex(0), mutex(1)}, 2,
         u"\"!x\" is no contender: no lock recipe makes such a name; and yet 2 wait for it."_qs);
     row("no contender", {mutex(0), u"readme"_qs}, 1,
@@ -110,7 +110,7 @@ void TestSentence::endpointIsPreferred()
     evidence.endpoint = u"10.0.0.7:41522"_qs;
     QVERIFY(contenderSentence(state, 0, {evidence}, Now)
                 .english()
-                .startsWith(u"Exclusive #0 of 10.0.0.7:41522 is"));
+                .startsWith(u"Exclusive #0 of 10.0.0.7:41522 holds"));
 }
 
 void TestSentence::hostileNamesAreEscaped()

@@ -144,7 +144,8 @@ void TestContenderPanel::whatWentStaysUntilAnotherIsChosen()
     const QColor usual = panel.findChild<WrappingText *>()->palette().color(QPalette::Text);
     // Nobody is selected, or it is filtered away: it is there all the same.
     panel.setContender(seenAt(mutex({child(0), child(1)}), clockAt(3, 40, 1)), -1);
-    QVERIFY2(panel.sentence().contains(u"entitled to hold"_qs), qPrintable(panel.sentence()));
+    QVERIFY2(
+        panel.sentence().contains(u"holds by its recipe's rule"_qs), qPrintable(panel.sentence()));
     panel.setContender(seenAt(mutex({child(1)}), clockAt(3, 41, 7)), -1);
     panel.setContender(seenAt(mutex({child(2)}), clockAt(3, 41, 9)), -1);
     QVERIFY2(panel.sentence().startsWith(u"Gone at 2026-03-01 03:41:07."_qs),

@@ -24,7 +24,7 @@ QString stepsTitle(qsizetype steps);
 /// What the name of a rule like "R12" means, for a tool tip.
 QString ruleHint(const QString &rule);
 
-/// "4 wait behind it, on this and other locks, together for 44 m 04 s · 2 gave up"; empty: nothing
+/// "4 wait behind it, on this and other locks, in sum for 44 m 04 s · 2 gave up"; empty: nothing
 /// to tell.
 QString factsText(const Verdict &verdict);
 /// Of these, how often it went from one to another: "3 hand-overs while we looked, for 5 m". Empty:

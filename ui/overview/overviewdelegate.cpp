@@ -46,6 +46,8 @@ void OverviewDelegate::paint(
         cell.icon.paint(painter, sign);
         room.setLeft(sign.right() + 1 + margin);
     }
+    if (OverviewColumn(index.column()) == OverviewColumn::Waiters) // what follows begins at once
+        room.setRight(room.right() - airBehindFigures(cell.fontMetrics));
     paintCellText(*painter, cell, room);
     if (!cell.state.testFlag(QStyle::State_HasFocus))
         return;

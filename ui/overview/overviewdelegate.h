@@ -19,6 +19,9 @@ class OverviewDelegate : public QStyledItemDelegate
 public:
     using QStyledItemDelegate::QStyledItemDelegate;
 
+    /// Between the last figure of a row and the words in the next column, in pixels.
+    static int airBehindFigures(const QFontMetrics &metrics) { return metrics.averageCharWidth(); }
+
     void paint(QPainter *painter, const QStyleOptionViewItem &option,
         const QModelIndex &index) const override;
 

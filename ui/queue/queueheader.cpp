@@ -308,7 +308,7 @@ void QueueHeader::setTime(qint64 now)
     keepWidth(*m_freshness);
     const qint64 total = m_content.state->waiting.totalMs(now);
     setChip(m_waiting,
-        total >= 1000 ? tr("waits together: %1").arg(humanDuration(total).text()) : QString());
+        total >= 1000 ? tr("sum of waits: %1").arg(humanDuration(total).text()) : QString());
     keepWidth(*m_waiting);
 }
 

@@ -133,8 +133,8 @@ QStringList howText(const LockSnapshot &snapshot)
         return {tr("It is asked for again by itself, and at once by Refresh.")};
     return {tr("As a user whom its access list lets read: File, New connection, \"Login as\"."),
         tr("In zkCli.sh: addauth digest USER:PASSWORD, then ls %1").arg(path),
-        tr("Whoever may change its access list can let others read: getAcl %1, then setAcl %1 with "
-           "all that it had and who may read as well, as it replaces the list")
+        tr("Whoever may change its access list can let others read: setAcl %1 with all that getAcl "
+           "%1 prints and one entry more, as it replaces the list")
             .arg(path)};
 }
 

@@ -23,7 +23,7 @@ ElectionsPage::ElectionsPage(SettingsDocument &document)
            "wait for hours is as it should be"),
         QStringLiteral("/services/*/leader"), *grid);
     buildList(SettingsDocument::NotElections,
-        tr("&Never elections, whatever the other list or their recipe says"),
+        tr("Neve&r elections, whatever the other list or their recipe says"),
         QStringLiteral("/services/mail/leader"), *grid);
 }
 

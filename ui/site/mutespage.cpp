@@ -36,7 +36,7 @@ MutesPage::MutesPage(SettingsDocument &document)
     , m_until(timeEdit(nowMs() + WeekMs))
     , m_why(new QLineEdit)
     , m_remove(new QPushButton(tr("&Remove")))
-    , m_prolong(new QPushButton(tr("A week from &now")))
+    , m_prolong(new QPushButton(tr("A &week from now")))
 {
     m_table->setHorizontalHeaderLabels({tr("What"), tr("Until"), tr("State"), tr("Why")});
     m_table->verticalHeader()->hide();

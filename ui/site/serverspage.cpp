@@ -21,7 +21,7 @@ ServersPage::ServersPage(SettingsDocument &document)
     , m_adminPorts(new QLineEdit)
     , m_trust(
           new QCheckBox(tr("&Believe what answers there, although it names another client port")))
-    , m_allMembers(new QCheckBox(tr("The &connect string names every member")))
+    , m_allMembers(new QCheckBox(tr("The connect strin&g names every member")))
     , m_maxWatches(new QSpinBox)
 {
     m_adminPort->setRange(0, 65'535);

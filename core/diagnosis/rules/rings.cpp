@@ -169,10 +169,10 @@ QVector<Advice> ringAdvice(
     QStringList words {QStringLiteral("lockscopectl doctor")};
     for (const QString &lock : locks)
         words.append(shellWord(lock));
-    QVector<Advice> advice {
-        Advice {Message::tr("Look again: clients that wait with a time limit give up by "
-                            "themselves."),
-            words.join(u' ')}};
+    QVector<Advice> advice {Advice {
+        Message::tr("Look again in half a minute: clients that wait with a time limit give up "
+                    "by themselves."),
+        words.join(u' ')}};
     if (victim.isRevocable)
         advice.append(Message::tr("%1 can be asked to give %2 up: it watches its own node, and "
                                   "\"Revoke\" in the window writes that wish there.")

@@ -292,8 +292,8 @@ Messages evidenceFor(const SeenLock &seen, const Standstill &still)
                          std::min(still.hold.atLeastMs, still.demandMs) - doubtOf(seen, still)));
     if (still.victims > 1)
         lines += (still.victims > seen.state.summary.waiters
-                ? Message::tr("%1 wait behind it, on this and other locks, together for %2")
-                : Message::tr("%1 wait behind it, together for %2"))
+                ? Message::tr("%1 wait behind it, on this and other locks, in sum for %2")
+                : Message::tr("%1 wait behind it, in sum for %2"))
                      .arg(still.victims, humanDuration(still.impactMs));
     if (still.goneBehind > 0)
         lines += Message::tr("by the directory's count, %1 that came after it have gone again: "

@@ -54,7 +54,7 @@ PreflightLine roleLine(const Preflight &flight)
     const Message kind =
         Message::tr("%1, %2").arg(modeOf(*contender), QString::fromUtf8(recipe.name));
     if (flight.isHolder())
-        return {Light::Amber, Message::tr("It is entitled to hold (%1).").arg(kind)};
+        return {Light::Amber, Message::tr("It holds by its recipe's rule (%1).").arg(kind)};
     return {Light::Green,
         Message::tr("It is a %1 (%2), %3 before it.")
             .arg(messageOf(contender->role), kind, state.blockerCount(*contender))};
