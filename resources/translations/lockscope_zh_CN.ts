@@ -88,14 +88,6 @@
         <translation>后面有 1 个在等待，已等 %1</translation>
     </message>
     <message>
-        <source>%1 wait behind it, on this and other locks, together for %2</source>
-        <translation>在此锁和其他锁上共有 %1 个在它后面等待，合计 %2</translation>
-    </message>
-    <message>
-        <source>%1 wait behind it, together for %2</source>
-        <translation>有 %1 个在它后面等待，合计 %2</translation>
-    </message>
-    <message>
         <source>one gave up meanwhile</source>
         <translation>其间有 1 个放弃</translation>
     </message>
@@ -166,10 +158,6 @@
     <message>
         <source>%1 is in the queue of %2 (%3)</source>
         <translation>%1 在 %2 的队列中（%3）</translation>
-    </message>
-    <message>
-        <source>%1, which keeps %2 waiting, all waits together %3</source>
-        <translation>%1，使 %2 个竞争者等待，等待时间总计 %3</translation>
     </message>
     <message>
         <source>: look here first</source>
@@ -1266,10 +1254,6 @@ The verdict says how the lock stands; how grave a finding is grows with time.</s
 结论说明锁的状况；发现的严重程度随时间增加。</translation>
     </message>
     <message>
-        <source>%1 wait in the ring and behind it, together for %2</source>
-        <translation>环内及其后有 %1 个等待，合计 %2</translation>
-    </message>
-    <message>
         <source>own lock</source>
         <translation>自己的锁</translation>
     </message>
@@ -1582,14 +1566,6 @@ The verdict says how the lock stands; how grave a finding is grows with time.</s
         <translation>1 个死锁，涉及 %1 个锁</translation>
     </message>
     <message>
-        <source>Since the node was created, by the server&apos;s clock: so long a waiter has waited. A holder waited first: how long it has held is said above.</source>
-        <translation>自节点创建以来的时间，以服务器时钟为准：等待者就等了这么久。持有者先等待过：它持有了多久见上方。</translation>
-    </message>
-    <message>
-        <source>It may have waited before it held: how long it holds is said above.</source>
-        <translation>它在持有之前可能等待过：持有了多久见上方。</translation>
-    </message>
-    <message>
         <source>It holds this lock, and its session waits itself for %1</source>
         <translation>它持有此锁，而它的会话自身在等待 %1</translation>
     </message>
@@ -1874,10 +1850,6 @@ The verdict says how the lock stands; how grave a finding is grows with time.</s
         <translation>%1（无会话）</translation>
     </message>
     <message>
-        <source>%1 wait for each other, together for %2</source>
-        <translation>%1 个互相等待，共计 %2</translation>
-    </message>
-    <message>
         <source>longest wait here %1</source>
         <translation>此处最长等待 %1</translation>
     </message>
@@ -2030,8 +2002,64 @@ The verdict says how the lock stands; how grave a finding is grows with time.</s
         <translation>各成员的临时节点列表中没有它的节点：若有人持有它，则是通过持久节点，而这些列表不包含持久节点。</translation>
     </message>
     <message>
-        <source>Whoever may change its access list can let others read: getAcl %1, then setAcl %1 with all that it had and who may read as well, as it replaces the list</source>
-        <translation>有权修改其访问控制列表的人可以允许他人读取：先 getAcl %1，再 setAcl %1；后者会替换整个列表，因此须写上原有的全部条目和新的可读者</translation>
+        <source>Since the node was created, by the server&apos;s clock: so long a waiter has waited. A holder waited first: how long it has held is said in its state.</source>
+        <translation>自节点创建以来的时间，以服务器时钟为准：等待者就等了这么久。持有者先等待过：它持有了多久见其状态。</translation>
+    </message>
+    <message>
+        <source>It may have waited before it held: how long it holds is its state.</source>
+        <translation>它在持有之前可能等待过：持有了多久见其状态。</translation>
+    </message>
+    <message>
+        <source>since %1</source>
+        <translation>自 %1 起</translation>
+    </message>
+    <message>
+        <source>since %1 at the earliest, and %2 at the latest</source>
+        <translation>最早自 %1 起，最迟自 %2 起</translation>
+    </message>
+    <message>
+        <source>holds for %1, disconnected</source>
+        <translation>已持有 %1，已断开</translation>
+    </message>
+    <message>
+        <source>holds for %1</source>
+        <translation>已持有 %1</translation>
+    </message>
+    <message>
+        <source>holds %1</source>
+        <translation>持有 %1</translation>
+    </message>
+    <message>
+        <source>Still holds, the longest</source>
+        <translation>仍在持有，最长</translation>
+    </message>
+    <message>
+        <source>Still waits, the longest</source>
+        <translation>仍在等待，最长</translation>
+    </message>
+    <message>
+        <source>%1 wait for each other, in sum for %2</source>
+        <translation>%1 个互相等待，共计 %2</translation>
+    </message>
+    <message>
+        <source>%1 wait in the ring and behind it, in sum for %2</source>
+        <translation>环内及其后有 %1 个等待，合计 %2</translation>
+    </message>
+    <message>
+        <source>%1 wait behind it, on this and other locks, in sum for %2</source>
+        <translation>在此锁和其他锁上共有 %1 个在它后面等待，合计 %2</translation>
+    </message>
+    <message>
+        <source>%1 wait behind it, in sum for %2</source>
+        <translation>有 %1 个在它后面等待，合计 %2</translation>
+    </message>
+    <message>
+        <source>%1, which keeps %2 waiting, sum of waits %3</source>
+        <translation>%1，使 %2 个竞争者等待，等待时间总计 %3</translation>
+    </message>
+    <message>
+        <source>Whoever may change its access list can let others read: setAcl %1 with all that getAcl %1 prints and one entry more, as it replaces the list</source>
+        <translation>有权修改其访问控制列表的人可以允许他人读取：用 setAcl %1 写入 getAcl %1 列出的全部条目并另加一条，因为它会替换整个列表</translation>
     </message>
 </context>
 <context>
@@ -2652,8 +2680,8 @@ The verdict says how the lock stands; how grave a finding is grows with time.</s
         <translation>移除</translation>
     </message>
     <message>
-        <source>&amp;Never elections, whatever the other list or their recipe says</source>
-        <translation>绝非选举，无论另一列表或其锁实现怎么说(&amp;N)</translation>
+        <source>Neve&amp;r elections, whatever the other list or their recipe says</source>
+        <translation>绝非选举，无论另一列表或其锁实现怎么说(&amp;R)</translation>
     </message>
 </context>
 <context>
@@ -2925,10 +2953,6 @@ The verdict says how the lock stands; how grave a finding is grows with time.</s
         <translation>被持有或被等待的锁</translation>
     </message>
     <message>
-        <source>&quot;Holds&quot;: the blocker has it; &quot;queued ahead&quot;: it waits, and goes before</source>
-        <translation>“持有”：阻塞者拥有它；“排在前面”：它也在等待，但先轮到它</translation>
-    </message>
-    <message>
         <source>Contenders that wait because of it, over all locks</source>
         <translation>所有锁上因它而等待的竞争者</translation>
     </message>
@@ -2955,6 +2979,14 @@ The verdict says how the lock stands; how grave a finding is grows with time.</s
     <message>
         <source>Who blocks, and below it whom</source>
         <translation>阻塞者，其下为被它阻塞的</translation>
+    </message>
+    <message>
+        <source>waits for %1</source>
+        <translation>等待 %1</translation>
+    </message>
+    <message>
+        <source>&quot;Queued ahead&quot;: it goes before; &quot;waits for&quot;: its session waits elsewhere</source>
+        <translation>“排在前面”：它先走；“等待”：它的会话在别处等待</translation>
     </message>
 </context>
 <context>
@@ -3282,14 +3314,6 @@ Click to see this chain alone.</source>
 <context>
     <name>lockscope::LockPage</name>
     <message>
-        <source>%1 moves: now it is held by %2, since when is not known; %3.</source>
-        <translation>%1 在流转：现在由 %2 持有，从何时起不得而知；%3。</translation>
-    </message>
-    <message>
-        <source>%1 moves: now it is held by %2, by the first of them %3; %4.</source>
-        <translation>%1 在流转：现在由 %2 持有，其中第一个已持有 %3；%4。</translation>
-    </message>
-    <message>
         <source>%1 moves: %2 has held it %3; %4.</source>
         <translation>%1 在流转：%2 已持有 %3；%4。</translation>
     </message>
@@ -3316,6 +3340,14 @@ Click to see this chain alone.</source>
     <message>
         <source>%1 moves: %2 has just got it; %3.</source>
         <translation>%1 正在流转：%2 刚刚获得它；%3。</translation>
+    </message>
+    <message>
+        <source>%1 moves: held by %2, since when is not known; %3.</source>
+        <translation>%1 在流转：由 %2 持有，从何时起不得而知；%3。</translation>
+    </message>
+    <message>
+        <source>%1 moves: held by %2, by the first of them %3; %4.</source>
+        <translation>%1 在流转：由 %2 持有，其中第一个已持有 %3；%4。</translation>
     </message>
 </context>
 <context>
@@ -5380,14 +5412,6 @@ Click to see this chain alone.</source>
         <translation>按我们的时钟计算：服务器的时钟不得而知，因为没有成员列出我们的连接，并且自我们观察以来没有出现新节点。可以肯定的是 %1</translation>
     </message>
     <message>
-        <source>%1 wait behind it, on this and other locks, together for %2</source>
-        <translation>在此锁和其他锁上共有 %1 个在它后面等待，合计 %2</translation>
-    </message>
-    <message>
-        <source>%1 wait behind it, together for %2</source>
-        <translation>有 %1 个在它后面等待，合计 %2</translation>
-    </message>
-    <message>
         <source>by the directory&apos;s count, %1 that came after it have gone again: none of them was granted</source>
         <translation>按目录的计数，在它之后来的已有 %1 个离开：没有一个获得授予</translation>
     </message>
@@ -5716,10 +5740,6 @@ Click to see this chain alone.</source>
         <translation>后面有 1 个在等待，已等 %1。</translation>
     </message>
     <message>
-        <source> %1 wait behind it, together for %2.</source>
-        <translation>后面有 %1 个在等待，合计 %2。</translation>
-    </message>
-    <message>
         <source>, heard %1 ago by %2</source>
         <translation>，%1前由 %2 收到其消息</translation>
     </message>
@@ -5782,10 +5802,6 @@ Click to see this chain alone.</source>
     <message>
         <source> %1 requests gave up meanwhile.</source>
         <translation>其间有 %1 个请求放弃。</translation>
-    </message>
-    <message>
-        <source> In all %1 wait behind it, together for %2.</source>
-        <translation>总共有 %1 个在它后面等待，合计 %2。</translation>
     </message>
     <message>
         <source>%1 in %2</source>
@@ -5962,14 +5978,6 @@ Click to see this chain alone.</source>
     <message>
         <source> (holds)</source>
         <translation>（持有）</translation>
-    </message>
-    <message>
-        <source> (made %1 ago)</source>
-        <translation>（建立于 %1前）</translation>
-    </message>
-    <message>
-        <source>%1 is entitled to hold%2, and %3.</source>
-        <translation>%1 有权持有%2，%3。</translation>
     </message>
     <message>
         <source>%1 waits</source>
@@ -7532,10 +7540,6 @@ Click to see this chain alone.</source>
         <translation>%1，%2</translation>
     </message>
     <message>
-        <source>It is entitled to hold (%1).</source>
-        <translation>它有权持有（%1）。</translation>
-    </message>
-    <message>
         <source>It is a %1 (%2), %3 before it.</source>
         <translation>它是%1（%2），前面有 %3。</translation>
     </message>
@@ -8494,10 +8498,6 @@ Click to see this chain alone.</source>
     <message>
         <source> Behind it one more waits, for %1.</source>
         <translation> 它后面还有一个在等待，已 %1。</translation>
-    </message>
-    <message>
-        <source> Behind it %1 more wait, together for %2.</source>
-        <translation> 它后面还有 %1 个在等待，合计 %2。</translation>
     </message>
     <message>
         <source>a pattern has no more than %1 characters</source>
@@ -9476,10 +9476,6 @@ Click to see this chain alone.</source>
         <translation>取得线程转储，然后重启它：环中各客户端持有的锁一样多，而它最后取得自己的锁，因此损失最小</translation>
     </message>
     <message>
-        <source>Look again: clients that wait with a time limit give up by themselves.</source>
-        <translation>再看一次：限时等待的客户端会自行放弃。</translation>
-    </message>
-    <message>
         <source>So that it does not come back: let all clients take these locks in the same order.</source>
         <translation>为免再次发生：让所有客户端按相同顺序获取这些锁。</translation>
     </message>
@@ -9627,6 +9623,46 @@ Click to see this chain alone.</source>
         <source>Exclusive</source>
         <translation>独占</translation>
     </message>
+    <message>
+        <source>for at most %1</source>
+        <translation>至多 %1</translation>
+    </message>
+    <message>
+        <source>Look again in half a minute: clients that wait with a time limit give up by themselves.</source>
+        <translation>半分钟后再看一次：限时等待的客户端会自行放弃。</translation>
+    </message>
+    <message>
+        <source> (its node was made %1 ago)</source>
+        <translation>（其节点建立于 %1前）</translation>
+    </message>
+    <message>
+        <source>%1 holds by its recipe&apos;s rule%2, and %3.</source>
+        <translation>%1 按其锁实现的规则持有%2，%3。</translation>
+    </message>
+    <message>
+        <source>%1 wait behind it, on this and other locks, in sum for %2</source>
+        <translation>在此锁和其他锁上共有 %1 个在它后面等待，合计 %2</translation>
+    </message>
+    <message>
+        <source>%1 wait behind it, in sum for %2</source>
+        <translation>有 %1 个在它后面等待，合计 %2</translation>
+    </message>
+    <message>
+        <source> Behind it %1 more wait, in sum for %2.</source>
+        <translation> 它后面还有 %1 个在等待，合计 %2。</translation>
+    </message>
+    <message>
+        <source> %1 wait behind it, in sum for %2.</source>
+        <translation>后面有 %1 个在等待，合计 %2。</translation>
+    </message>
+    <message>
+        <source> In all %1 wait behind it, in sum for %2.</source>
+        <translation>总共有 %1 个在它后面等待，合计 %2。</translation>
+    </message>
+    <message>
+        <source>It holds by its recipe&apos;s rule (%1).</source>
+        <translation>它按其锁实现的规则持有（%1）。</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::MuteDialog</name>
@@ -9664,10 +9700,6 @@ Click to see this chain alone.</source>
     <message>
         <source>&amp;Remove</source>
         <translation>移除(&amp;R)</translation>
-    </message>
-    <message>
-        <source>A week from &amp;now</source>
-        <translation>从现在起一周(&amp;N)</translation>
     </message>
     <message>
         <source>What</source>
@@ -9724,6 +9756,10 @@ Click to see this chain alone.</source>
     <message>
         <source>in force</source>
         <translation>生效中</translation>
+    </message>
+    <message>
+        <source>A &amp;week from now</source>
+        <translation>从现在起一周(&amp;W)</translation>
     </message>
 </context>
 <context>
@@ -10352,7 +10388,7 @@ Click to see this chain alone.</source>
         <translation>截至 %1</translation>
     </message>
     <message>
-        <source>waits together: %1</source>
+        <source>sum of waits: %1</source>
         <translation>等待合计：%1</translation>
     </message>
 </context>
@@ -10642,10 +10678,6 @@ Click to see this chain alone.</source>
 <context>
     <name>lockscope::ServersPage</name>
     <message>
-        <source>The &amp;connect string names every member</source>
-        <translation>连接串列出了每个成员(&amp;C)</translation>
-    </message>
-    <message>
         <source>none</source>
         <translation>无</translation>
     </message>
@@ -10692,6 +10724,10 @@ Click to see this chain alone.</source>
     <message>
         <source>A member with more watches is asked for them a third as often.</source>
         <translation>监听数更多的成员，询问监听的频率降为三分之一。</translation>
+    </message>
+    <message>
+        <source>The connect strin&amp;g names every member</source>
+        <translation>连接串列出了每个成员(&amp;G)</translation>
     </message>
 </context>
 <context>
