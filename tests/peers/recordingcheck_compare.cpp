@@ -109,9 +109,13 @@ void RecordingCheck::compareWith(const char *what, const QVector<LockEvent> &eve
             const LockEvent::Kind how = isRobbed ? LockEvent::Deleted
                 : isKilledIn                     ? LockEvent::Expired
                                                  : LockEvent::Released;
+            // Its session is not seen to live any more, which would prove that it released it.
+            const bool isJustBefore = m_isKilled && taker == m_takers.back() && !isKilledIn
+                && noted.end > m_killedAt - UnsettledMs;
             // The recorder went before it could ask; or a look from outside tells no better.
             const bool isUntold = hasGaps
-                && ((hold.how == LockEvent::Gone && isBeforeGap(gaps, hold, UnsettledMs))
+                && ((hold.how == LockEvent::Gone
+                        && (isJustBefore || isBeforeGap(gaps, hold, UnsettledMs)))
                     || (isRobbed && hold.how == LockEvent::Released));
             untold += isUntold ? 1 : 0;
             if (hold.how != how && !isUntold)

@@ -48,8 +48,8 @@ struct FarApart
         , here(members.leader())
         , holders((here + 1) % 3)
         , waiters((here + 2) % 3)
-        , holder(stage.client(20, members.connectString(holders)))
-        , waiter(stage.client(20, members.connectString(waiters)))
+        , holder(stage.client(40, members.connectString(holders)))
+        , waiter(stage.client(40, members.connectString(waiters)))
     {
         stage.lock(holder, Lock);
         stage.queue(waiter, Lock);
@@ -113,8 +113,9 @@ void silentMember(Stage &stage)
     QCOMPARE(doctor.state(Lock)->summary, (Summary {1, 1, 0, 0}));
     QVERIFY(holder.endpoint.isEmpty() && !holder.isDisconnected);
     QCOMPARE(holder.confirmed, std::optional<bool>());
-    QCOMPARE(evidenceOf(doctor, all.waiter).verdict, WatchVerdict::Ok); // its member answers
     // On a busy machine another member is late, too, now and then.
+    QVERIFY(doctor.waitUntil(
+        [&] { return evidenceOf(doctor, all.waiter).verdict == WatchVerdict::Ok; }));
     for (const char *rule : {"R03", "R04", "R05", "R10", "R16"}) {
         const bool isSaid =
             doctor.waitUntil([&] { return whySkipped(doctor, s(rule)).contains(silent); });

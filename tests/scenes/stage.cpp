@@ -63,7 +63,9 @@ LocalEnsemble &Stage::ensemble()
 {
     if (!m_ensemble) {
         LocalServer::Options options;
-        options.tickMs = 1000; // so that sessions may outlive what happens to their member
+        // So that sessions may outlive what happens to their member, on a busy machine too.
+        options.tickMs = 1000;
+        options.config = {u"maxSessionTimeout=40000"_qs};
         auto ensemble = LocalEnsemble::start({options, options, options});
         if (!ensemble)
             qFatal("%s", qPrintable(explain(ensemble.error())));
