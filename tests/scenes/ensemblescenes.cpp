@@ -48,8 +48,8 @@ struct FarApart
         , here(members.leader())
         , holders((here + 1) % 3)
         , waiters((here + 2) % 3)
-        , holder(stage.client(40, members.connectString(holders)))
-        , waiter(stage.client(40, members.connectString(waiters)))
+        , holder(stage.client(120, members.connectString(holders)))
+        , waiter(stage.client(120, members.connectString(waiters)))
     {
         stage.lock(holder, Lock);
         stage.queue(waiter, Lock);
