@@ -312,6 +312,17 @@ void TestLockPage::whoCameSinceTheDoctorLooked()
         QCOMPARE(holder.held().has_value(), readAt > report.at);
     }
     QCOMPARE(QueueEntry({shown.page.queue().content(), 0}).held()->earliest, report.at);
+
+    static const Recipe chosen {"other", "Other lock", "test", "", "", {}, "", "", nullptr};
+    auto judged = std::make_shared<LockState>(*mutexOf(3, 5).state); // by another recipe
+    judged->recipes.first().recipe = &chosen;
+    auto snapshot = std::make_shared<LockSnapshot>(*judged->snapshot);
+    snapshot->readAt = nowMs();
+    judged->snapshot = snapshot;
+    now.state = judged;
+    shown.page.setContent({});
+    shown.page.setContent(now);
+    QVERIFY(!QueueEntry({shown.page.queue().content(), 0}).held().has_value());
 }
 
 /// ShedLock's node is that of whoever holds: it may be another one by now.

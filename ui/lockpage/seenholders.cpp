@@ -61,6 +61,8 @@ QSet<Zxid> grantedSince(const QueueContent &before, QSet<Zxid> nodes)
 
 void SeenHolders::see(const QueueContent &before, const QueueContent &content)
 {
+    if (content.state)
+        noteRecipes(*content.state);
     HeldTimes seen;
     QSet<Zxid> others;
     if (areFew(content)) {
@@ -85,6 +87,17 @@ void SeenHolders::see(const QueueContent &before, const QueueContent &content)
     merge();
 }
 
+/// What the doctor told of a lock that was judged otherwise says nothing of who holds now.
+void SeenHolders::noteRecipes(const LockState &state)
+{
+    QVector<const Recipe *> recipes;
+    for (const RecipeQueue &queue : state.recipes)
+        recipes.append(queue.recipe);
+    if (!m_recipes.isEmpty() && recipes != m_recipes)
+        m_judgedAt = nowMs();
+    m_recipes = recipes;
+}
+
 void SeenHolders::forgetSeen()
 {
     m_seen.clear();
@@ -99,7 +112,7 @@ bool SeenHolders::hasComeSince(const QueueContent &content) const
     const int holder = firstHolder(content);
     return state.summary.holders == 1 && state.recipes.size() == 1
         && !isShared(state.queue.at(holder).ticket.mode) && content.isLive()
-        && state.snapshot->readAt >= m_toldAt && !m_told.isEmpty();
+        && state.snapshot->readAt >= m_toldAt && !m_told.isEmpty() && m_toldAt > m_judgedAt;
 }
 
 void SeenHolders::setTold(const HeldTimes &told, qint64 at)

@@ -22,11 +22,14 @@ public:
     const HeldTimes &times() const { return m_times; }
 
 private:
+    void noteRecipes(const LockState &state);
     bool hasComeSince(const QueueContent &content) const;
     void merge();
 
     HeldTimes m_told;
     qint64 m_toldAt = 0; ///< 0: nothing was told
+    QVector<const Recipe *> m_recipes; ///< by which the last content was judged
+    qint64 m_judgedAt = 0; ///< since when by these; 0: since the lock is open
     HeldTimes m_seen;
     HeldTimes m_times; ///< both: what was seen here goes first
 };

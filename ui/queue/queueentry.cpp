@@ -122,9 +122,9 @@ std::optional<HoldBounds> QueueEntry::hold(qint64 now) const
         content.facts ? content.facts->clockOffsetMs() : std::nullopt; // of whom it was made
     const bool isOfItsNode = contender().role == Role::Holder && ahead && node().stat.createdAt > 0
         && evidence().confirmed != false && !state().isTimed(contender().node);
-    if (!isOfItsNode)
-        return std::nullopt;
-    return HoldBounds {0, std::max<qint64>(0, now + *ahead - node().stat.createdAt)};
+    // Members' clocks may differ: of a node of the future nothing is known.
+    const qint64 age = isOfItsNode ? now + *ahead - node().stat.createdAt : -1;
+    return age < 0 ? std::nullopt : std::optional(HoldBounds {0, age});
 }
 
 qint64 QueueEntry::expiresInMs(qint64 now) const
