@@ -65,7 +65,7 @@ LocalEnsemble &Stage::ensemble()
         LocalServer::Options options;
         // So that sessions may outlive what happens to their member, on a busy machine too.
         options.tickMs = 1000;
-        options.config = {u"maxSessionTimeout=120000"_qs};
+        options.config = {u"maxSessionTimeout=40000"_qs};
         auto ensemble = LocalEnsemble::start({options, options, options});
         if (!ensemble)
             qFatal("%s", qPrintable(explain(ensemble.error())));
