@@ -4,6 +4,7 @@
 #include "ui/lockpage/seenholders.h"
 
 #include "core/base/times.h"
+#include "core/diagnosis/history.h"
 #include "ui/queue/traincars.h"
 
 #include <QSet>
