@@ -4,7 +4,6 @@
 #include "ui/theme/wholelines.h"
 
 #include <QAbstractTextDocumentLayout>
-#include <QEvent>
 #include <QScrollBar>
 #include <QTextBlock>
 #include <QTextEdit>
@@ -32,42 +31,22 @@ QRectF lastLine(const QTextEdit &view)
 } // namespace
 
 WholeLines::WholeLines(QTextEdit &view)
-    : QWidget(&view) // and not of its viewport, with which it would be scrolled
+    : WholeEnd(view)
     , m_view(view)
-{
-    setBackgroundRole(QPalette::Base);
-    setAutoFillBackground(true);
-    setAttribute(Qt::WA_TransparentForMouseEvents);
-    view.viewport()->installEventFilter(this);
-    hide();
-}
+{ }
 
-bool WholeLines::eventFilter(QObject *watched, QEvent *event)
-{
-    if (watched == m_view.viewport() && event->type() == QEvent::Paint)
-        place();
-    return QWidget::eventFilter(watched, event);
-}
-
-void WholeLines::place()
+std::optional<int> WholeLines::cutFrom()
 {
     const QRect sight = m_view.viewport()->rect();
     const QRectF line = lastLine(m_view);
     const bool isText = line.height() < 3 * m_view.fontMetrics().lineSpacing(); // and no picture
     const bool isCut = isText && line.top() > sight.top() && line.top() < sight.bottom()
         && line.bottom() > sight.bottom() + 1;
-    if (isCut) {
-        const QRect rest = sight.adjusted(0, int(line.top()), 0, 0);
-        const QRect place(m_view.viewport()->mapTo(&m_view, rest.topLeft()), rest.size());
-        if (geometry() != place)
-            setGeometry(place);
-    }
-    if (isVisibleTo(&m_view) != isCut)
-        setVisible(isCut);
     // What is covered is the first that is seen of the next page.
     const int page = isCut ? int(line.top()) - sight.top() : sight.height();
     if (m_view.verticalScrollBar()->pageStep() != page)
         m_view.verticalScrollBar()->setPageStep(page);
+    return isCut ? std::optional(int(line.top())) : std::nullopt;
 }
 
 } // namespace lockscope

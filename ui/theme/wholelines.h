@@ -3,15 +3,15 @@
 
 #pragma once
 
-#include <QWidget>
+#include "ui/theme/wholeend.h"
 
 class QTextEdit;
 
 namespace lockscope {
 
 /// Ends a text that is scrolled at whole lines, as WholeRows ends lists at whole rows: where half
-/// of one would be seen at its lower end, that stays empty. Belongs to its view. GUI thread.
-class WholeLines : public QWidget
+/// of one would be seen at its lower end, that stays empty.
+class WholeLines : public WholeEnd
 {
     Q_OBJECT
 
@@ -19,11 +19,9 @@ public:
     explicit WholeLines(QTextEdit &view);
 
 protected:
-    bool eventFilter(QObject *watched, QEvent *event) override;
+    std::optional<int> cutFrom() override;
 
 private:
-    void place();
-
     QTextEdit &m_view;
 };
 

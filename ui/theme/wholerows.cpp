@@ -4,7 +4,6 @@
 #include "ui/theme/wholerows.h"
 
 #include <QAbstractItemView>
-#include <QEvent>
 #include <QGuiApplication>
 #include <QScrollBar>
 #include <QTimer>
@@ -14,23 +13,9 @@
 namespace lockscope {
 
 WholeRows::WholeRows(QAbstractItemView &view)
-    : QWidget(&view) // and not of its viewport, with which it would be scrolled
+    : WholeEnd(view)
     , m_view(view)
-{
-    setBackgroundRole(QPalette::Base);
-    setAutoFillBackground(true);
-    setAttribute(Qt::WA_TransparentForMouseEvents);
-    view.viewport()->installEventFilter(this);
-    hide();
-}
-
-/// Whatever changes the rows has them painted.
-bool WholeRows::eventFilter(QObject *watched, QEvent *event)
-{
-    if (watched == m_view.viewport() && event->type() == QEvent::Paint)
-        place();
-    return QWidget::eventFilter(watched, event);
-}
+{ }
 
 /// What was whole before rows grew, or had less room, is so again, and so is what has become
 /// current by itself; not what somebody scrolled or clicks on.
@@ -64,7 +49,7 @@ void bringIntoSight(QAbstractItemView &view, const QModelIndex &row)
     view.horizontalScrollBar()->setValue(across);
 }
 
-void WholeRows::place()
+std::optional<int> WholeRows::cutFrom()
 {
     const QRect sight = m_view.viewport()->rect();
     const QModelIndex last = m_view.indexAt({sight.left() + 1, sight.bottom()});
@@ -72,14 +57,7 @@ void WholeRows::place()
     keepCurrent(m_view.visualRect(m_view.currentIndex()));
     const bool isCurrent = last.siblingAtColumn(0) == m_view.currentIndex().siblingAtColumn(0);
     const bool isCut = row.bottom() > sight.bottom() && row.top() > sight.top() && !isCurrent;
-    if (isCut) {
-        const QRect rest = sight.adjusted(0, row.top(), 0, 0);
-        const QRect place(m_view.viewport()->mapTo(&m_view, rest.topLeft()), rest.size());
-        if (geometry() != place)
-            setGeometry(place);
-    }
-    if (isVisibleTo(&m_view) != isCut)
-        setVisible(isCut);
+    return isCut ? std::optional(row.top()) : std::nullopt;
 }
 
 } // namespace lockscope

@@ -3,8 +3,9 @@
 
 #pragma once
 
+#include "ui/theme/wholeend.h"
+
 #include <QPersistentModelIndex>
-#include <QWidget>
 
 class QAbstractItemView;
 
@@ -12,8 +13,8 @@ namespace lockscope {
 
 /// Ends a list at whole rows: where half of one would be seen at its lower end, that stays empty.
 /// The current row, and a single one that is higher than all of the view, are seen as far as they
-/// go. Belongs to its view. GUI thread.
-class WholeRows : public QWidget
+/// go.
+class WholeRows : public WholeEnd
 {
     Q_OBJECT
 
@@ -21,10 +22,9 @@ public:
     explicit WholeRows(QAbstractItemView &view);
 
 protected:
-    bool eventFilter(QObject *watched, QEvent *event) override;
+    std::optional<int> cutFrom() override;
 
 private:
-    void place();
     void keepCurrent(const QRect &row);
     void showCurrent();
 
