@@ -103,8 +103,8 @@ ForestPanel::ForestPanel(QWidget *parent)
     m_tree->header()->setSectionsMovable(false);
     m_zoom = new ColumnZoom(*m_tree->header()); // which owns it
     m_zoom->setOn(false);
-    connect(m_tree->header(), &QHeaderView::sectionResized, this, [this](int column) {
-        if (m_isFitting || m_tree->isColumnHidden(column)) // which it tells when it is laid out
+    whenResized(*m_tree->header(), *this, [this](int /*column*/) {
+        if (m_isFitting)
             return;
         m_areWidthsChosen = true;
         m_zoom->setOn(true);

@@ -5,6 +5,7 @@
 
 #include "ui/overview/overviewdelegate.h"
 #include "ui/overview/overviewmodel.h"
+#include "ui/theme/columnzoom.h"
 #include "ui/theme/plaintext.h"
 #include "ui/theme/standing.h"
 
@@ -120,10 +121,8 @@ void OverviewTable::setUpHeader()
     connect(header, &QHeaderView::sectionClicked, this,
         [this](int section) { emit sortWanted(OverviewColumn(section)); });
     connect(header, &QHeaderView::sortIndicatorChanged, this, &OverviewTable::fitColumns);
-    connect(header, &QHeaderView::sectionResized, this, [this](int column) {
-        // One that is hidden tells of it when it is laid out.
-        m_areWidthsChosen = m_areWidthsChosen || (!m_isFitting && !isColumnHidden(column));
-    });
+    whenResized(*header, *this,
+        [this](int /*column*/) { m_areWidthsChosen = m_areWidthsChosen || !m_isFitting; });
 }
 
 void OverviewTable::fitRows()

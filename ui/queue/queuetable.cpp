@@ -112,11 +112,11 @@ void QueueTable::setUpHeader()
     header->setContextMenuPolicy(Qt::CustomContextMenu);
     connect(header, &QHeaderView::sectionClicked, this, &QueueTable::sortByClick);
     connect(header, &QHeaderView::customContextMenuRequested, this, &QueueTable::showHeaderMenu);
-    const auto choose = [this](int column) {
-        if (!m_isFitting && !isColumnHidden(column)) // one that is tells of it when it is laid out
+    const auto choose = [this](int /*column*/) {
+        if (!m_isFitting)
             setChosen(true);
     };
-    connect(header, &QHeaderView::sectionResized, this, choose);
+    whenResized(*header, *this, choose);
     connect(header, &QHeaderView::sectionMoved, this, choose);
 }
 

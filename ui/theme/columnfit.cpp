@@ -24,13 +24,12 @@ ColumnFit::ColumnFit(QTreeView &list, const QVector<ColumnRoom> &rooms, const Co
     list.header()->findChild<ColumnZoom *>()->setOn(false);
     list.viewport()->installEventFilter(this);
     followFont(list, [this] { fit(); });
-    connect(list.header(), &QHeaderView::sectionResized, this, &ColumnFit::choose);
+    whenResized(*list.header(), *this, [this](int column) { choose(column); });
 }
 
-/// That one which was hidden has no width is told once it is laid out.
 void ColumnFit::choose(int column)
 {
-    if (m_isFitting || column == m_rest.column || m_list.isColumnHidden(column))
+    if (m_isFitting || column == m_rest.column)
         return;
     m_areChosen = true;
     m_list.header()->findChild<ColumnZoom *>()->setOn(true);

@@ -50,4 +50,12 @@ void ColumnZoom::resizeColumns(double factor)
     }
 }
 
+void whenResized(QHeaderView &header, QObject &context, const std::function<void(int column)> &act)
+{
+    QObject::connect(&header, &QHeaderView::sectionResized, &context, [&header, act](int column) {
+        if (!header.isSectionHidden(column))
+            act(column);
+    });
+}
+
 } // namespace lockscope

@@ -5,6 +5,8 @@
 
 #include <QObject>
 
+#include <functional>
+
 class QHeaderView;
 
 namespace lockscope {
@@ -31,5 +33,9 @@ private:
     double m_letter; ///< width of one, for which the columns have their widths
     bool m_isOn = true;
 };
+
+/// Calls @p act with each column of @p header that gets another width. Not with those that are
+/// hidden, of which a header tells, too, once it is laid out (Qt 6.4): nobody gave them one.
+void whenResized(QHeaderView &header, QObject &context, const std::function<void(int column)> &act);
 
 } // namespace lockscope
