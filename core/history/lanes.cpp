@@ -361,6 +361,13 @@ int Lanes::stayAfter(const Lane &lane, qint64 at)
     return int(found - lane.stays.begin());
 }
 
+const Stay *Lanes::stayAt(const Lane &lane, qint64 at)
+{
+    const int index = stayAfter(lane, at);
+    return index < lane.stays.size() && lane.stays.at(index).from <= at ? &lane.stays.at(index)
+                                                                        : nullptr;
+}
+
 const HandOver *Lanes::handOverBefore(qint64 at) const
 {
     const auto found = std::ranges::lower_bound(m_handOvers, at, {}, &HandOver::at);

@@ -97,6 +97,8 @@ public:
 
     /// Index of the first stay of @p lane that was there after @p at; its size: none.
     static int stayAfter(const Lane &lane, qint64 at);
+    /// Who was there at @p at; null: nobody.
+    static const Stay *stayAt(const Lane &lane, qint64 at);
     /// The hand-over before or after @p at that is next to it; null: there is none.
     const HandOver *handOverBefore(qint64 at) const;
     const HandOver *handOverAfter(qint64 at) const;

@@ -50,13 +50,10 @@ HeldTimes heldAt(const Lanes &lanes, qint64 at)
 {
     HeldTimes held;
     for (const Lane &lane : lanes.lanes()) {
-        const int index = Lanes::stayAfter(lane, at);
-        if (index >= lane.stays.size())
-            continue;
-        const Stay &stay = lane.stays.at(index);
-        const bool isSeen = stay.hasHeld() && !stay.isGrantUnseen && !stay.isGrantRough;
-        if (isSeen && stay.grantedAt <= at && stay.token)
-            held.append({stay.token, stay.grantedAt, stay.grantedAt});
+        const Stay *stay = Lanes::stayAt(lane, at);
+        const bool isSeen = stay && stay->hasHeld() && !stay->isGrantUnseen && !stay->isGrantRough;
+        if (isSeen && stay->grantedAt <= at && stay->token)
+            held.append({stay->token, stay->grantedAt, stay->grantedAt});
     }
     std::ranges::sort(held, {}, &HeldSince::node);
     return held;

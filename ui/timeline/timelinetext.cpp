@@ -63,9 +63,8 @@ Attendance presentAt(const Lanes &lanes, qint64 at)
     const QStringList titles = laneTitles(lanes.lanes());
     for (int i = 0; i < lanes.lanes().size(); ++i) {
         const Lane &lane = lanes.lanes().at(i);
-        const int index = Lanes::stayAfter(lane, at);
-        if (index < lane.stays.size() && lane.stays.at(index).from <= at)
-            count(present, titles.at(i), lane.stays.at(index), at);
+        if (const Stay *stay = Lanes::stayAt(lane, at))
+            count(present, titles.at(i), *stay, at);
     }
     return present;
 }
