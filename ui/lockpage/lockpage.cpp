@@ -269,7 +269,7 @@ void LockPage::showAnswer()
     const Verdict *last = shown.now ? shown.now : shown.before;
     m_holders.setTold(last ? last->held : HeldTimes(), shown.now ? shown.at : shown.beforeAt);
     const QueueContent &content = m_queue->content();
-    const bool isOfLock = content.state && content.state->snapshot->path == m_lock;
+    const bool isOfLock = this->isOfLock(content);
     if (isOfLock && content.pausedAt == 0) // else it is told with the moment
         m_queue->setHeld(m_holders.times());
     m_isMoving = shown.now
@@ -291,6 +291,12 @@ void LockPage::showAnswer()
         shown.now ? std::optional(shown.now->standing) : std::nullopt, toldNodeOf(shown.now));
     m_queue->setElsewhere(m_known.report() ? waitsElsewhere(m_known.report()->graph, m_lock)
                                            : QHash<QString, QStringList>());
+}
+
+/// And not of the one that was open before.
+bool LockPage::isOfLock(const QueueContent &content) const
+{
+    return content.state && content.state->snapshot->path == m_lock;
 }
 
 /// How long the first holder has held: as was seen or told, else by what the doctor said of the
@@ -320,7 +326,7 @@ void LockPage::showQueue(const QueueContent &content)
     if (!content.state)
         m_holders.forgetSeen(); // what comes next may be of another ensemble
     // Of an earlier moment it is told with it; of another lock it is on its way out.
-    if (content.state && content.state->snapshot->path == m_lock && content.pausedAt == 0) {
+    if (isOfLock(content) && content.pausedAt == 0) {
         m_holders.see(m_queue->content(), content);
         shown.held = m_holders.times();
     }
@@ -336,8 +342,7 @@ void LockPage::showQueue(const QueueContent &content)
 QString LockPage::headline() const
 {
     const QueueContent &content = m_queue->content();
-    const bool isOfLock = content.state && content.state->snapshot->path == m_lock;
-    if (!m_isMoving || !isOfLock)
+    if (!m_isMoving || !isOfLock(content))
         return {};
     const std::optional<HoldBounds> hold = holdNow();
     // Of an earlier moment the doctor's sentence, with its time, says more than "not known".

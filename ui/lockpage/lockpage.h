@@ -70,6 +70,7 @@ protected:
 
 private:
     void showQueue(const QueueContent &content);
+    bool isOfLock(const QueueContent &content) const;
     std::optional<HoldBounds> holdNow() const;
     void showAnswer();
     QString headline() const;

@@ -57,7 +57,7 @@ const ColumnWords &wordsFor(OverviewColumn column)
 
 HoldBounds boundsOf(const OverviewRow &row, qint64 now)
 {
-    return {std::max<qint64>(0, now - row.heldSince), std::max<qint64>(0, now - row.heldNotBefore)};
+    return HeldSince {{}, row.heldNotBefore, row.heldSince}.at(now);
 }
 
 QString heldText(const OverviewRow &row, qint64 now)
