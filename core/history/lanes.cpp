@@ -289,10 +289,11 @@ void Lanes::grant(const LockEvent &event)
     stay.grantedAt = std::max(event.at, stay.from);
     stay.isGrantUnseen = false;
     stay.isGrantRough = isRough(event);
-    const bool isNext =
-        m_of == Of::Clients && m_lastHolder >= 0 && (m_grantedAt == 0 || m_grantedAt == event.at);
+    const bool hasWaited = stay.from <= m_lastEnd; // else the lock was free when it came
+    const bool isNext = m_of == Of::Clients && m_lastHolder >= 0 && hasWaited
+        && (m_grantedAt == 0 || m_grantedAt == event.at);
     if (event.until == 0) // else nobody looked at the lock then
-        addHandOver({event.at, isNext ? m_lastHolder : -1, place.lane});
+        addHandOver({stay.grantedAt, isNext ? m_lastHolder : -1, place.lane});
     m_grantedAt = event.at;
 }
 
@@ -314,6 +315,7 @@ void Lanes::finish(const LockEvent &event)
     stay.end = event.kind;
     if (stay.hasHeld()) {
         m_lastHolder = place.lane;
+        m_lastEnd = stay.to;
         m_grantedAt = 0;
     }
     if (m_of == Of::Clients)
@@ -344,14 +346,15 @@ void Lanes::fillBlank(const LockEvent &event)
 {
     Blank *last = m_blanks.isEmpty() ? nullptr : &m_blanks.last();
     const bool isSame = last && last->to == 0 && last->from == event.at;
-    const bool isNext = last && last->to != 0 && event.until != 0 && event.at <= last->to
-        && last->why == event.text;
+    const bool isNext = last && last->to != 0 && event.until != 0 && event.at >= last->from
+        && event.at <= last->to && last->why == event.text;
     if (isSame)
         last->to = event.until;
     else if (isNext)
         last->to = std::max(last->to, event.until);
-    else
-        m_blanks.append({event.at, event.until, event.text});
+    else // that of a hidden part is told when it ends, and may have begun long before
+        m_blanks.insert(std::ranges::upper_bound(m_blanks, event.at, {}, &Blank::from),
+            {event.at, event.until, event.text});
 }
 
 int Lanes::stayAfter(const Lane &lane, qint64 at)

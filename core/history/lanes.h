@@ -49,7 +49,7 @@ struct Lane
 struct HandOver
 {
     qint64 at = 0;
-    int from = -1; ///< lane; -1: it was free
+    int from = -1; ///< lane of who held while `to` waited; -1: it was free
     int to = -1; ///< lane
 };
 
@@ -90,7 +90,10 @@ public:
     int namings() const { return m_namings; } ///< how often one came or was named anew
     const QVector<HandOver> &handOvers() const { return m_handOvers; } ///< by time
     const QVector<Flag> &flags() const { return m_flags; } ///< by time
-    const QVector<Blank> &blanks() const { return m_blanks; } ///< by time
+    const QVector<Blank> &blanks() const
+    {
+        return m_blanks;
+    } ///< by when they began; they may overlap
     bool isEmpty() const { return m_lanes.isEmpty() && m_flags.isEmpty() && m_blanks.isEmpty(); }
     qint64 begin() const { return m_begin; } ///< 0: nothing is known
     qint64 end() const { return m_end; } ///< of the last event
@@ -145,6 +148,7 @@ private:
     QVector<QString> m_nodes; ///< by lane: the last one in it
     QHash<SessionId, QVector<int>> m_lanesOf;
     int m_lastHolder = -1; ///< lane whose hold ended last
+    qint64 m_lastEnd = 0; ///< when it ended
     qint64 m_grantedAt = 0; ///< when somebody was let in since; 0: not yet
     int m_namings = 0;
     qint64 m_begin = 0;

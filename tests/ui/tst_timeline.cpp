@@ -303,6 +303,14 @@ void TestTimeline::handOvers_data()
     QTest::newRow("a reader that comes later has it from nobody")
         << both + QVector<LockEvent> {happened(E::Granted, 2, 100), happened(E::Granted, 3, 150)}
         << u"10: -1>0, 100: 0>1, 150: -1>2"_qs;
+    QTest::newRow("who came when it was free has it from nobody") << both.mid(0, 2)
+            + QVector<LockEvent> {happened(E::Released, 1, 100), happened(E::Requested, 2, 5000),
+                happened(E::Granted, 2, 5000)} << u"10: -1>0, 5000: -1>1"_qs;
+    QTest::newRow("who waited has it from the last holder, however late it took it")
+        << both + QVector<LockEvent> {happened(E::Granted, 2, 5000)} << u"10: -1>0, 5000: 0>1"_qs;
+    QTest::newRow("nobody has it before he came") << both.mid(0, 2)
+            + QVector<LockEvent> {happened(E::Released, 1, 100), happened(E::Requested, 2, 200),
+                happened(E::Granted, 2, 190)} << u"10: -1>0, 200: -1>1"_qs;
     QTest::newRow("who gives up hands over nothing") << both.mid(0, 4)
             + QVector<LockEvent> {happened(E::GaveUp, 2, 100), happened(E::Granted, 3, 110)}
                                                      << u"10: -1>0, 110: -1>2"_qs;
@@ -347,6 +355,10 @@ void TestTimeline::blanksAndFlags()
     QCOMPARE(lanesOf({over, next}).blanks().constLast().to, TimelineBegin + 500);
     next.text = u"another reason"_qs;
     QCOMPARE(lanesOf({over, next}).blanks().size(), 2);
+    next.at = TimelineBegin + 50; // of a hidden part, told when it ended
+    const Lanes overlapping = lanesOf({over, next});
+    QCOMPARE(overlapping.blanks().size(), 2);
+    QCOMPARE(overlapping.blanks().constFirst().from, next.at);
 }
 
 void TestTimeline::heldBeforeIsASum()

@@ -133,11 +133,9 @@ void TimelinePainter::paintAxis()
 void TimelinePainter::paintBlanks()
 {
     const TimelineGeometry &geometry = m_picture.geometry;
-    const QVector<Blank> &blanks = m_picture.lanes.blanks();
-    auto begin = std::ranges::partition_point(blanks,
-        [this](const Blank &blank) { return blank.to != 0 && blank.to < m_picture.scale.from; });
-    for (; begin != blanks.end() && xOf(begin->from) < geometry.width; ++begin) {
-        const Blank &blank = *begin;
+    for (const Blank &blank : m_picture.lanes.blanks()) {
+        if (xOf(blank.from) >= geometry.width)
+            break;
         const double left = std::max(xOf(blank.from), geometry.names);
         const double right =
             std::min(xOf(blank.to == 0 ? m_picture.now : blank.to), geometry.width);
