@@ -47,7 +47,8 @@ constexpr const char *SelectEvents =
     "unseen, node, token, mode, session, contender.endpoint, client FROM event "
     "LEFT JOIN contender ON contender.id = event.contender "
     "LEFT JOIN lock ON lock.id = event.lock "
-    "WHERE at <= ? AND (at >= ? OR until >= ?) AND (? IS NULL OR lock.path = ? OR lock.path IS "
+    "WHERE at <= ? AND (at >= ? OR until >= ? OR (kind = ? AND until IS NULL)) AND (? IS NULL OR "
+    "lock.path = ? OR lock.path IS "
     "NULL) ORDER BY at, event.id";
 
 template <typename Enum> Enum enumIn(const QVariant &value, Enum most)
@@ -141,11 +142,17 @@ Result<Done> RecordingReader::events(
 {
     const qint64 end = query.to > 0 ? query.to : NoEnd;
     const QVariant path = query.path.isEmpty() ? QVariant() : QVariant(query.path);
-    QSqlQuery &rows = m_file.run(SelectEvents, {end, query.from, query.from, path, path});
+    const qint64 aliveAt = to();
+    QSqlQuery &rows =
+        m_file.run(SelectEvents, {end, query.from, query.from, int(LockEvent::Gap), path, path});
     while (rows.next()) {
         LockEvent event = eventIn(rows);
-        if (event.kind == LockEvent::Gap && event.until == 0) // its recorder was killed in it
-            event.until = event.at;
+        // The last recorder is in it, or ended in it: the next one would have told its end.
+        if (event.kind == LockEvent::Gap && event.until == 0 && !query.isOfRunning)
+            event.until = std::max(event.at, aliveAt);
+        const bool isOver = event.kind == LockEvent::Gap && event.until != 0;
+        if (isOver && event.until < query.from)
+            continue;
         if (!take(event))
             break;
     }

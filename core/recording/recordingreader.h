@@ -34,6 +34,8 @@ struct EventQuery
     QString path = {}; ///< of the lock; empty: of all
     qint64 from = 0;
     qint64 to = 0; ///< 0: to the end
+    /// Its recorder goes on: a gap that lasts has no end. Else it ends with what is recorded.
+    bool isOfRunning = false;
 };
 
 /// What the doctor said, and when (ms since 1970): what did not change is not recorded again soon.

@@ -361,8 +361,24 @@ void TestRecorder::connectionGaps()
         recorder->noteConnected(true);
         recorder->noteAct(QStringLiteral("/locks/a"), QStringLiteral("delete"));
         recorder->noteConnected(false);
+        const auto lastGap = [&](const EventQuery &query) {
+            std::promise<QVector<LockEvent>> read;
+            recorder->read([&](RecordingReader &reader) { read.set_value(*reader.events(query)); });
+            const QVector<LockEvent> events = read.get_future().get();
+            return events.isEmpty() ? LockEvent() : events.constLast();
+        };
+        EventQuery query;
+        query.isOfRunning = true;
+        query.from = nowMs() + 60'000; // what lasts is of later, too
+        QCOMPARE(lastGap(query).kind, LockEvent::Gap);
+        QCOMPARE(lastGap(query).until, 0);
+        query.isOfRunning = false;
+        QVERIFY(lastGap(query).at == 0); // nothing is recorded of then
+        query.from = 0;
+        QTRY_VERIFY_WITH_TIMEOUT(lastGap(query).until > lastGap(query).at, 30'000);
     }
     const QVector<LockEvent> events = eventsIn(file("gaps"));
+    QVERIFY(events.constLast().until > events.constLast().at);
     QCOMPARE(countOf(events, LockEvent::Gap), 2);
     QCOMPARE(countOf(events, LockEvent::Act), 1);
     for (const LockEvent &event : events) {

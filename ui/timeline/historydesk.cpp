@@ -212,11 +212,12 @@ Lanes::Of HistoryDesk::ofWhat() const
 void HistoryDesk::fetchEvents()
 {
     const QPointer<HistoryDesk> self(this);
-    read([self, path = m_path, of = ofWhat(), number = ++m_askedEvents](HistorySource &source) {
+    EventQuery query;
+    query.path = m_path;
+    query.isOfRunning = !m_reader;
+    read([self, query, of = ofWhat(), number = ++m_askedEvents](HistorySource &source) {
         Lanes lanes(of);
         StatisticsBuilder locks;
-        EventQuery query;
-        query.path = path;
         (void)source.events(query, [&](const LockEvent &event) {
             lanes.add(event);
             if (of == Lanes::Of::Locks)
