@@ -157,6 +157,13 @@ public:
     {
         return session(entry) ? paths.watchedBy(session(entry)) : QStringList();
     }
+    /// Whether the client of @p entry is seen to watch the node of @p other. Of one that watches
+    /// thousands this costs less than to look for it in watchedBy().
+    bool watches(int entry, int other) const
+    {
+        return session(entry) && round.facts
+            && round.facts->watches.value(session(entry)).contains(path(other));
+    }
     bool isOwner(SessionId session) const; ///< of any node here
     qint64 ageMs(int entry) const; ///< since it was created; 0 while unknown
     qint64 sureAgeMs(int entry) const; ///< the same, whatever the servers' clock shows

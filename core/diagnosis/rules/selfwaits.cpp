@@ -125,7 +125,7 @@ std::optional<std::pair<Severity, Confidence>> orphanGrade(
     const bool isHead = seen.isHolder(earlier);
     if (threads == Threads::Different)
         return std::nullopt;
-    const bool isSeen = seen.watchedBy(later).contains(seen.path(earlier));
+    const bool isSeen = seen.watches(later, earlier);
     if (threads == Threads::Same || (isHead && isOverdue(seen, earlier)))
         return std::pair(isHead && isSeen ? Severity::Critical : Severity::Warning,
             isSeen ? Confidence::Likely : Confidence::Possible);

@@ -58,7 +58,7 @@ Finding laterFinding(const Rule &rule, const SeenLock &seen, int entry, int late
         Message::tr("%1 is first in %2 and waits for %3, which stands behind it and waits itself.")
             .arg(seen.describe(entry), visibleText(finding.path), seen.describe(later));
     finding.evidence = {watchesText(seen, entry, {path})};
-    if (seen.watchedBy(later).contains(seen.path(entry)))
+    if (seen.watches(later, entry))
         finding.evidence +=
             Message::tr("and that one watches %1").arg(visibleText(seen.path(entry)));
     finding.advice = {
