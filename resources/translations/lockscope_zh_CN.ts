@@ -9600,7 +9600,7 @@ Click to see this chain alone.</source>
         <translation>%1 个在等待它</translation>
     </message>
     <message>
-        <source>%1 The session that made it is in a server&apos;s audit log and, as transaction %2, in the server&apos;s data directory. On the server&apos;s machine, with that directory for /var/lib/zookeeper:</source>
+        <source>%1 The session that made it is in a server&apos;s audit log and, as transaction %2, in the server&apos;s data directory. On the server&apos;s machine, with that directory in place of /var/lib/zookeeper:</source>
         <translation>%1 创建它的会话记录在服务器的审计日志中，并作为事务 %2 保存在服务器的数据目录中。在该服务器的机器上，用那个目录代替 /var/lib/zookeeper：</translation>
     </message>
     <message>

@@ -77,7 +77,7 @@ QVector<Advice> strayAdvice(const SeenLock &seen, int entry)
     return {lookIntoFiles(seen.state.snapshot->path,
                 Message::tr("%1 The session that made it is in a server's audit log and, as "
                             "transaction %2, in the server's data directory. On the server's "
-                            "machine, with that directory for /var/lib/zookeeper:")
+                            "machine, with that directory in place of /var/lib/zookeeper:")
                     .arg(who, transaction)),
         tryRemoving(seen, entry, Message::tr("remove it only once nobody works under it."))};
 }
