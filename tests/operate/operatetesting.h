@@ -60,6 +60,9 @@ struct ServerScene
         gate = openGate();
         peer = std::make_unique<test::ZkSession>(server->connectString(), 20'000);
         QVERIFY(peer->waitConnected());
+        // Curator would make it a container, which the server removes whenever it finds it empty,
+        // and be it while kazoo makes a lock below it.
+        peer->makeDirectories(QStringLiteral("/locks"));
     }
     void startRow()
     {
