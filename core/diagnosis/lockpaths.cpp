@@ -7,7 +7,6 @@
 #include "core/server/serverfacts.h"
 
 #include <algorithm>
-#include <iterator>
 #include <utility>
 
 namespace lockscope {
@@ -26,30 +25,43 @@ bool isChildOf(const QString &path, const QString &directory)
         && path.indexOf(u'/', length + 1) < 0;
 }
 
+/// Of one directory they are sorted, as a rule.
+void sort(QStringList *paths)
+{
+    if (!std::ranges::is_sorted(*paths))
+        std::ranges::sort(*paths);
+}
+
 } // namespace
 
-QStringList LockPaths::inLock(const WatchedPaths &watched) const
+void LockPaths::forEachInLock(const WatchedPaths &watched,
+    const std::function<void(const QString &path, Place place)> &take) const
 {
     const LockSnapshot &snapshot = *m_state.snapshot;
     const auto isDirectory = [&](const QString &path) {
         return std::any_of(snapshot.directories.begin(), snapshot.directories.end(),
             [&](const LockDirectory &d) { return d.path == path; });
     };
-    QStringList found;
     if (snapshot.isSingleNode) {
         if (watched.contains(snapshot.path) && !isDirectory(snapshot.path))
-            found.append(snapshot.path);
-        return found;
+            take(snapshot.path, placeAt(snapshot.path));
+        return;
     }
-    for (const LockDirectory &directory : snapshot.directories) {
-        for (const QByteArrayView each : watched.below(directory.path)) {
+    for (int i = 0; i < snapshot.directories.size(); ++i) {
+        const QString &directory = snapshot.directories.at(i).path;
+        for (const QByteArrayView each : watched.below(directory)) {
             const QString path = QString::fromUtf8(each);
-            if (isChildOf(path, directory.path) && !isDirectory(path))
-                found.append(path);
+            if (isChildOf(path, directory) && !isDirectory(path))
+                take(path, {i, QStringView(path).sliced(lengthBeforeSlash(directory) + 1)});
         }
     }
-    if (!std::is_sorted(found.begin(), found.end())) // of one directory they are, as a rule
-        std::sort(found.begin(), found.end());
+}
+
+QStringList LockPaths::inLock(const WatchedPaths &watched) const
+{
+    QStringList found;
+    forEachInLock(watched, [&](const QString &path, Place) { found.append(path); });
+    sort(&found);
     return found;
 }
 
@@ -73,22 +85,6 @@ bool LockPaths::isAnyAbove(const WatchedPaths &watched) const
             path = parentPath(path);
         return watched.contains(path);
     });
-}
-
-bool LockPaths::isPathOf(const LockNode &node, const QString &path) const
-{
-    const QString &directory = m_state.snapshot->directories.at(node.directory).path;
-    const qsizetype length = lengthBeforeSlash(directory);
-    return path.size() == length + 1 + node.name.size() && path.at(length) == u'/'
-        && path.endsWith(node.name) && path.startsWith(QStringView(directory).first(length));
-}
-
-bool LockPaths::isExpected(const Contender &waiter, const QString &path) const
-{
-    return std::any_of(
-        waiter.expected.begin(), waiter.expected.end(), [&](const WatchTarget &target) {
-            return target.node >= 0 && isPathOf(m_state.snapshot->nodes.at(target.node), path);
-        });
 }
 
 bool LockPaths::isExpected(const Contender &waiter, const WatchedPaths &watched) const
@@ -115,56 +111,79 @@ void LockPaths::indexNames() const
 {
     if (std::exchange(m_hasNames, true))
         return;
-    m_byName.reserve(m_state.queue.size());
+    m_names.resize(size_t(m_state.snapshot->directories.size()));
+    if (m_names.size() == 1)
+        m_names.front().reserve(m_state.queue.size());
+    m_entries.assign(size_t(m_state.snapshot->nodes.size()), -1);
     for (int i = 0; i < m_state.queue.size(); ++i) {
-        const LockNode &node = m_state.nodeOf(m_state.queue.at(i));
-        m_byName.insert({node.directory, node.name}, i);
+        const int node = m_state.queue.at(i).node;
+        const auto [directory, name] = placeOf(m_state.snapshot->nodes.at(node));
+        m_names[size_t(directory)].insert(node, NameIndex::hashOf(name));
+        m_entries[size_t(node)] = i;
     }
 }
 
-void LockPaths::indexSessions() const
+const std::vector<std::pair<SessionId, int>> &LockPaths::bySession() const
 {
     if (std::exchange(m_hasSessions, true))
-        return;
+        return m_bySession;
+    m_bySession.reserve(size_t(m_state.queue.size()));
     for (int i = 0; i < m_state.queue.size(); ++i) {
         if (const SessionId owner = m_state.nodeOf(m_state.queue.at(i)).stat.owner)
-            m_bySession[owner].append(i);
+            m_bySession.emplace_back(owner, i);
     }
+    std::ranges::sort(m_bySession);
+    return m_bySession;
 }
 
-int LockPaths::search(int directory, QStringView name) const
+int LockPaths::search(Place place) const
 {
     const auto isIt = [&](const Contender &contender) {
-        const LockNode &node = m_state.nodeOf(contender);
-        return node.directory == directory && node.name == name;
+        return placeOf(m_state.nodeOf(contender)) == place;
     };
     const auto found = std::ranges::find_if(m_state.queue, isIt);
     return found == m_state.queue.end() ? -1 : int(found - m_state.queue.begin());
 }
 
-int LockPaths::indexOf(const QString &path) const
+/// Directory -1: it is in none of them.
+LockPaths::Place LockPaths::placeAt(const QString &path) const
 {
-    constexpr int Few = 4; // to go through all for these takes less than to index all
-    const bool isSearched = !m_hasNames && m_asked++ < Few;
-    if (!isSearched)
-        indexNames();
     const QVector<LockDirectory> &directories = m_state.snapshot->directories;
     for (int i = 0; i < directories.size(); ++i) {
         const QString &directory = directories.at(i).path;
-        if (!isChildOf(path, directory))
-            continue;
-        const QStringView name = QStringView(path).sliced(lengthBeforeSlash(directory) + 1);
-        const int found = isSearched ? search(i, name) : m_byName.value({i, name}, -1);
-        if (found >= 0)
-            return found;
+        if (isChildOf(path, directory))
+            return {i, QStringView(path).sliced(lengthBeforeSlash(directory) + 1)};
     }
-    return -1;
+    return {-1, path};
+}
+
+int LockPaths::indexOf(const QString &path) const
+{
+    return indexOf(placeAt(path));
+}
+
+int LockPaths::indexOf(Place place) const
+{
+    constexpr int Few = 4; // to go through all for these takes less than to index all
+    if (place.first < 0)
+        return -1;
+    if (!m_hasNames && m_asked++ < Few)
+        return search(place);
+    indexNames();
+    const int node =
+        m_names.at(size_t(place.first))
+            .find(m_state.snapshot->nodes, place.second, NameIndex::hashOf(place.second));
+    return node < 0 ? -1 : m_entries.at(size_t(node));
 }
 
 QVector<int> LockPaths::nodesOf(SessionId session) const
 {
-    indexSessions();
-    return m_bySession.value(session);
+    const auto &all = bySession();
+    QVector<int> entries;
+    for (auto own = std::ranges::lower_bound(all, std::pair(session, 0));
+         own != all.end() && own->first == session; ++own)
+        entries.append(own->second);
+    return entries;
 }
 
 /// Others are nobody's: what their sessions watch proves nothing.
@@ -179,30 +198,33 @@ bool LockPaths::watchesForNothing(const Contender &contender) const
         && m_state.recipes.at(contender.recipe).recipe->watchesForNothing;
 }
 
-QSet<QString> LockPaths::awaitedBy(const QVector<int> &entries) const
+QSet<LockPaths::Place> LockPaths::awaitedBy(const QVector<int> &entries) const
 {
-    QSet<QString> paths;
+    QSet<Place> places;
     for (const int i : entries) {
         for (const WatchTarget &target : m_state.queue.at(i).expected) {
             if (target.node >= 0)
-                paths.insert(m_state.pathOf(target));
+                places.insert(placeOf(m_state.snapshot->nodes.at(target.node)));
         }
     }
-    return paths;
+    return places;
 }
 
 bool LockPaths::mayWaitForOwn(const Contender &holder, SessionId session) const
 {
-    const QStringList watching = watchedBy(session);
-    const QVector<int> own = watching.isEmpty() ? QVector<int>() : nodesOf(session);
+    const WatchedPaths watched = m_facts ? m_facts->watches.value(session) : WatchedPaths();
+    const QVector<int> own = watched.isEmpty() ? QVector<int>() : nodesOf(session);
     if (own.size() < 2 || watchesForNothing(holder))
         return false;
-    const QSet<QString> awaited = awaitedBy(own);
-    return std::any_of(watching.begin(), watching.end(), [&](const QString &path) {
-        const int entry = indexOf(path);
-        return entry >= 0 && m_state.nodeOf(m_state.queue.at(entry)).stat.owner == session
-            && m_state.queue.at(entry).node != holder.node && !awaited.contains(path);
+    const QSet<Place> awaited = awaitedBy(own);
+    bool isOneOwn = false;
+    forEachInLock(watched, [&](const QString &, Place place) {
+        const int entry = isOneOwn || awaited.contains(place) ? -1 : indexOf(place);
+        isOneOwn = isOneOwn
+            || (entry >= 0 && m_state.nodeOf(m_state.queue.at(entry)).stat.owner == session
+                && m_state.queue.at(entry).node != holder.node);
     });
+    return isOneOwn;
 }
 
 QStringList LockPaths::unexplained(SessionId session) const
@@ -217,22 +239,23 @@ QStringList LockPaths::findUnexplained(SessionId session) const
 {
     if (!m_facts)
         return {};
-    const auto known = m_watched.constFind(session); // of many sessions it would be much to keep
-    const QStringList watching =
-        known != m_watched.constEnd() ? *known : inLock(m_facts->watches.value(session));
-    const QVector<int> own = watching.isEmpty() ? QVector<int>() : nodesOf(session);
-    QSet<QString> explained = awaitedBy(own); // a session may have many nodes, and many watches
+    const WatchedPaths watched = m_facts->watches.value(session);
+    const QVector<int> own = watched.isEmpty() ? QVector<int>() : nodesOf(session);
+    QSet<Place> explained = awaitedBy(own); // a session may have many nodes, and many watches
     const bool isOurs = m_facts->ownOwners.contains(session);
     for (const int i : own) {
         const Contender &contender = m_state.queue.at(i);
         if (watchesForNothing(contender))
             return {};
         if (isOurs || mayWatchItself(contender))
-            explained.insert(m_state.pathOf(contender));
+            explained.insert(placeOf(m_state.nodeOf(contender)));
     }
     QStringList rest;
-    std::copy_if(watching.begin(), watching.end(), std::back_inserter(rest),
-        [&](const QString &path) { return !explained.contains(path); });
+    forEachInLock(watched, [&](const QString &path, Place place) {
+        if (!explained.contains(place))
+            rest.append(path);
+    });
+    sort(&rest);
     if (rest.size() > MostUnexplained) {
         std::stable_partition(
             rest.begin(), rest.end(), [this](const QString &path) { return !exists(path); });

@@ -3,11 +3,16 @@
 
 #pragma once
 
+#include "core/base/nameindex.h"
 #include "core/recipes/lockstate.h"
 #include "core/server/serverfacts.h"
 
 #include <QHash>
 #include <QSet>
+
+#include <functional>
+#include <utility>
+#include <vector>
 
 namespace lockscope {
 
@@ -24,7 +29,13 @@ public:
         , m_facts(facts)
     { }
 
-    /// Those of @p watched that are (or would be) contenders of this lock, in order.
+    /// Where a node of this lock is, or would be: the index of its directory, and its name.
+    using Place = std::pair<int, QStringView>;
+    /// Tells @p take of each of @p watched that is (or would be) a contender of this lock. What it
+    /// is given is gone when it returns.
+    void forEachInLock(const WatchedPaths &watched,
+        const std::function<void(const QString &path, Place place)> &take) const;
+    /// Their paths, in order.
     QStringList inLock(const WatchedPaths &watched) const;
     /// The same of what @p session is seen to watch. A client with a thousand contenders has as
     /// many watches: their list is made once, and shared.
@@ -36,8 +47,11 @@ public:
     bool exists(const QString &path) const { return indexOf(path) >= 0; }
     /// Index into LockState::queue, or -1.
     int indexOf(const QString &path) const;
+    int indexOf(Place place) const;
     /// Indexes into LockState::queue of what @p session owns here.
     QVector<int> nodesOf(SessionId session) const;
+    /// Sessions that own something here, and the indexes of that, sorted.
+    const std::vector<std::pair<SessionId, int>> &bySession() const;
     /// Those of watchedBy() that neither @p session's own nodes explain, by recipes whose clients
     /// watch such (Curator a revocable one, Accumulo each; our own always), nor what any of its
     /// waiters would watch. ZooKeeper's WriteLock that watches its own node waits for itself.
@@ -48,32 +62,31 @@ public:
     /// Whether @p session, of @p holder, is seen to watch another one of its nodes that none of
     /// its waiters explains: that may be revocable, or be what another thread of it waits for.
     bool mayWaitForOwn(const Contender &holder, SessionId session) const;
-    /// Whether @p path is what @p waiter is expected to watch.
-    bool isExpected(const Contender &waiter, const QString &path) const;
-    /// Whether one of @p watched is.
+    /// Whether one of @p watched is what @p waiter is expected to watch.
     bool isExpected(const Contender &waiter, const WatchedPaths &watched) const;
     /// What @p waiter is expected to watch and its @p session is seen to.
     QStringList expectedAndWatched(const Contender &waiter, SessionId session) const;
-    /// What the waiters among @p entries, indexes into LockState::queue, are expected to watch.
-    QSet<QString> awaitedBy(const QVector<int> &entries) const;
+    /// What the waiters among @p entries, indexes into LockState::queue, are expected to watch. The
+    /// names are the state's.
+    QSet<Place> awaitedBy(const QVector<int> &entries) const;
 
 private:
     QStringList findUnexplained(SessionId session) const;
-    bool isPathOf(const LockNode &node, const QString &path) const;
     bool mayWatchItself(const Contender &contender) const;
     bool watchesForNothing(const Contender &contender) const;
-    int search(int directory, QStringView name) const;
+    Place placeOf(const LockNode &node) const { return {node.directory, node.name}; }
+    Place placeAt(const QString &path) const;
+    int search(Place place) const;
     void indexNames() const;
-    void indexSessions() const;
 
     const LockState &m_state;
     const ServerFacts *m_facts;
     mutable int m_asked = 0; ///< how often for a path, before all were indexed
     mutable bool m_hasNames = false;
     mutable bool m_hasSessions = false;
-    /// By the index of its directory and its name, which is the state's: 100 000 paths are 26 MB.
-    mutable QHash<std::pair<int, QStringView>, int> m_byName;
-    mutable QHash<SessionId, QVector<int>> m_bySession;
+    mutable std::vector<NameIndex> m_names; ///< by directory: 100 000 paths are 26 MB
+    mutable std::vector<int> m_entries; ///< by node: index into LockState::queue, or -1
+    mutable std::vector<std::pair<SessionId, int>> m_bySession;
     mutable QHash<SessionId, QStringList> m_watched;
     mutable QHash<SessionId, QStringList> m_unexplained;
 };

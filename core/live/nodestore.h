@@ -4,7 +4,7 @@
 #pragma once
 
 #include "core/base/locksnapshot.h"
-#include "core/live/nameindex.h"
+#include "core/base/nameindex.h"
 
 #include <QStringList>
 

@@ -10,12 +10,13 @@
 #include "core/diagnosis/who.h"
 
 #include <algorithm>
+#include <vector>
 
 namespace lockscope::rules {
 namespace {
 
 /// Readers behind one writer all watch it: that is how Curator and others do it, and no fault.
-QSet<QString> writersBefore(const SeenLock &seen, QVector<int> waiters)
+QSet<LockPaths::Place> writersBefore(const SeenLock &seen, QVector<int> waiters)
 {
     waiters.removeIf([&](int waiter) { return seen.at(waiter).ticket.mode != Mode::Read; });
     return seen.paths.awaitedBy(waiters);
@@ -25,28 +26,30 @@ QSet<QString> writersBefore(const SeenLock &seen, QVector<int> waiters)
 template <typename Each> void forEachWaiting(const SeenLock &seen, Each each)
 {
     QVector<int> waiters;
-    for (size_t i = 0; i < seen.bySession.size(); ++i) {
-        const auto [session, entry] = seen.bySession[i];
+    const auto &bySession = seen.paths.bySession();
+    for (size_t i = 0; i < bySession.size(); ++i) {
+        const auto [session, entry] = bySession[i];
         if (seen.isWaiter(entry))
             waiters.append(entry);
-        const bool isLast =
-            i + 1 == seen.bySession.size() || seen.bySession[i + 1].first != session;
+        const bool isLast = i + 1 == bySession.size() || bySession[i + 1].first != session;
         if (isLast && !waiters.isEmpty())
             each(session, std::exchange(waiters, {}));
     }
 }
 
-/// By node of this lock, how many sessions that wait watch it, readers behind a writer left out.
-/// The threads of one client wake as one: its session counts once.
-QHash<QString, int> crowds(const SeenLock &seen)
+/// By entry of the queue, how many sessions that wait watch its node, readers behind a writer left
+/// out. The threads of one client wake as one: its session counts once.
+std::vector<int> crowds(const SeenLock &seen)
 {
-    QHash<QString, int> counts;
+    std::vector<int> counts(size_t(seen.state.queue.size()));
     forEachWaiting(seen, [&](SessionId session, const QVector<int> &waiters) {
-        const QSet<QString> legal = writersBefore(seen, waiters);
-        for (const QString &path : seen.paths.inLock(seen.round.facts->watches.value(session))) {
-            if (!legal.contains(path) && seen.paths.exists(path))
-                ++counts[path];
-        }
+        const QSet<LockPaths::Place> legal = writersBefore(seen, waiters);
+        const auto count = [&](const QString &, LockPaths::Place place) {
+            const int entry = legal.contains(place) ? -1 : seen.paths.indexOf(place);
+            if (entry >= 0)
+                ++counts[size_t(entry)];
+        };
+        seen.paths.forEachInLock(seen.round.facts->watches.value(session), count);
     });
     return counts;
 }
@@ -88,16 +91,15 @@ void herd(const Rule &rule, const SeenLock &seen, Candidates *found)
     const bool isLive = seen.state.snapshot->freshness == Freshness::Live;
     if (!isLive || !seen.round.facts || seen.digest.waiters < seen.limits.herd)
         return;
-    const QHash<QString, int> counts = crowds(seen);
-    QString path;
-    for (auto it = counts.begin(); it != counts.end(); ++it) {
-        if (it.value() > counts.value(path)
-            || (it.value() == counts.value(path) && it.key() < path))
-            path = it.key();
-    }
-    const int count = counts.value(path);
+    const std::vector<int> counts = crowds(seen);
+    const int count = counts.empty() ? 0 : *std::ranges::max_element(counts);
     if (count < seen.limits.herd)
         return directoryHerd(rule, seen, found);
+    QString path; // of several the first by name: as in the last round
+    for (size_t i = 0; i < counts.size(); ++i) {
+        if (counts[i] == count && (path.isEmpty() || seen.path(int(i)) < path))
+            path = seen.path(int(i));
+    }
     Finding finding = herdFinding(rule, seen, count, Confidence::Definite);
     finding.nodes = {path};
     finding.sentence =

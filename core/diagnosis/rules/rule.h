@@ -12,9 +12,6 @@
 #include "core/diagnosis/watchers.h"
 #include "core/history/baselines.h"
 
-#include <utility>
-#include <vector>
-
 namespace lockscope {
 
 /// A finding that becomes one when it has been true for `persistMs`, in every round since.
@@ -143,7 +140,6 @@ public:
     const Thresholds limits; ///< for this lock
     LockPaths paths;
     LockEvidence evidence; ///< by queue index
-    std::vector<std::pair<SessionId, int>> bySession; ///< sessions and their entries, sorted
     bool isElection = false; ///< long holds and waits are what it is for
 
     const LockRecord *record() const { return m_record; } ///< null: not observed yet

@@ -59,19 +59,13 @@ SeenLock::SeenLock(int lock, const SeenRound &shared)
     , evidence(state, paths, shared.facts, shared.history.lock(state.snapshot->path))
     , m_record(shared.history.lock(state.snapshot->path))
 {
-    bySession.reserve(size_t(state.queue.size()));
-    for (int i = 0; i < state.queue.size(); ++i) {
-        if (const SessionId owner = session(i))
-            bySession.emplace_back(owner, i);
-    }
-    std::sort(bySession.begin(), bySession.end());
     isElection = lockscope::isElection(state, shared.settings);
 }
 
 bool SeenLock::isOwner(SessionId session) const
 {
-    const auto first = std::lower_bound(bySession.begin(), bySession.end(), std::pair(session, 0));
-    return first != bySession.end() && first->first == session;
+    return std::ranges::binary_search(
+        paths.bySession(), session, {}, &std::pair<SessionId, int>::first);
 }
 
 qint64 SeenLock::ageMs(int entry) const

@@ -10,6 +10,8 @@
 #include "core/diagnosis/rules/rules.h"
 #include "core/diagnosis/threads.h"
 
+#include <algorithm>
+
 namespace lockscope::rules {
 namespace {
 
@@ -168,7 +170,7 @@ void selfOrphan(const Rule &rule, const SeenLock &seen, Candidates *found)
 {
     int earlier = -1; // the session's first node here
     SessionId session;
-    for (const auto &[owner, i] : seen.bySession) {
+    for (const auto &[owner, i] : seen.paths.bySession()) {
         if (!seen.at(i).isContender() || seen.at(i).ticket.mode == Mode::Lease)
             continue;
         if (owner != session || earlier < 0) {
@@ -178,8 +180,9 @@ void selfOrphan(const Rule &rule, const SeenLock &seen, Candidates *found)
         }
         const bool isSameKind = seen.at(earlier).recipe == seen.at(i).recipe
             && seen.at(earlier).ticket.mode == seen.at(i).ticket.mode;
-        const bool waitsForIt =
-            seen.isWaiter(i) && seen.paths.isExpected(seen.at(i), seen.path(earlier));
+        const auto isIt = [node = seen.at(earlier).node](
+                              const WatchTarget &target) { return target.node == node; };
+        const bool waitsForIt = seen.isWaiter(i) && std::ranges::any_of(seen.at(i).expected, isIt);
         if (isSameKind && waitsForIt)
             orphanFinding(rule, seen, earlier, i, found);
     }

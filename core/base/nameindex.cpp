@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/live/nameindex.h"
+#include "core/base/nameindex.h"
 
 #include <QHashFunctions>
 
