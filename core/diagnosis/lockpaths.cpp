@@ -210,21 +210,32 @@ QSet<LockPaths::Place> LockPaths::awaitedBy(const QVector<int> &entries) const
     return places;
 }
 
-bool LockPaths::mayWaitForOwn(const Contender &holder, SessionId session) const
+/// Entries of @p session that it is seen to watch, and none of its waiters would. It may hold by
+/// thousands of nodes, each of which asks.
+QVector<int> LockPaths::unawaitedOwn(SessionId session) const
 {
+    const auto known = m_unawaitedOwn.constFind(session);
+    if (known != m_unawaitedOwn.constEnd())
+        return *known;
     const WatchedPaths watched = m_facts ? m_facts->watches.value(session) : WatchedPaths();
     const QVector<int> own = watched.isEmpty() ? QVector<int>() : nodesOf(session);
-    if (own.size() < 2 || watchesForNothing(holder))
-        return false;
-    const QSet<Place> awaited = awaitedBy(own);
-    bool isOneOwn = false;
-    forEachInLock(watched, [&](const QString &, Place place) {
-        const int entry = isOneOwn || awaited.contains(place) ? -1 : indexOf(place);
-        isOneOwn = isOneOwn
-            || (entry >= 0 && m_state.nodeOf(m_state.queue.at(entry)).stat.owner == session
-                && m_state.queue.at(entry).node != holder.node);
+    QVector<int> found;
+    if (own.size() > 1) {
+        const QSet<Place> awaited = awaitedBy(own);
+        forEachInLock(watched, [&](const QString &, Place place) {
+            const int entry = awaited.contains(place) ? -1 : indexOf(place);
+            if (entry >= 0 && m_state.nodeOf(m_state.queue.at(entry)).stat.owner == session)
+                found.append(entry);
+        });
+    }
+    return *m_unawaitedOwn.insert(session, found);
+}
+
+bool LockPaths::mayWaitForOwn(const Contender &holder, SessionId session) const
+{
+    return !watchesForNothing(holder) && std::ranges::any_of(unawaitedOwn(session), [&](int entry) {
+        return m_state.queue.at(entry).node != holder.node;
     });
-    return isOneOwn;
 }
 
 QStringList LockPaths::unexplained(SessionId session) const

@@ -71,6 +71,7 @@ public:
     QSet<Place> awaitedBy(const QVector<int> &entries) const;
 
 private:
+    QVector<int> unawaitedOwn(SessionId session) const;
     QStringList findUnexplained(SessionId session) const;
     bool mayWatchItself(const Contender &contender) const;
     bool watchesForNothing(const Contender &contender) const;
@@ -89,6 +90,7 @@ private:
     mutable std::vector<std::pair<SessionId, int>> m_bySession;
     mutable QHash<SessionId, QStringList> m_watched;
     mutable QHash<SessionId, QStringList> m_unexplained;
+    mutable QHash<SessionId, QVector<int>> m_unawaitedOwn;
 };
 
 } // namespace lockscope

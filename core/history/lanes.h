@@ -49,7 +49,7 @@ struct Lane
 struct HandOver
 {
     qint64 at = 0;
-    int from = -1; ///< lane of who held while `to` waited; -1: it was free
+    int from = -1; ///< lane of who held while `to` waited; -1: it was free, or is shared
     int to = -1; ///< lane
 };
 
