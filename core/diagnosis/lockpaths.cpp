@@ -25,6 +25,12 @@ bool isChildOf(const QString &path, const QString &directory)
         && path.indexOf(u'/', length + 1) < 0;
 }
 
+/// None where nobody was asked.
+WatchedPaths watchedIn(const ServerFacts *facts, SessionId session)
+{
+    return facts ? facts->watches.value(session) : WatchedPaths();
+}
+
 /// Of one directory they are sorted, as a rule.
 void sort(QStringList *paths)
 {
@@ -69,8 +75,7 @@ QStringList LockPaths::watchedBy(SessionId session) const
 {
     auto known = m_watched.constFind(session);
     if (known == m_watched.constEnd())
-        known = m_watched.insert(
-            session, m_facts ? inLock(m_facts->watches.value(session)) : QStringList());
+        known = m_watched.insert(session, inLock(watchedIn(m_facts, session)));
     return *known;
 }
 
@@ -98,7 +103,7 @@ bool LockPaths::isExpected(const Contender &waiter, const WatchedPaths &watched)
 QStringList LockPaths::expectedAndWatched(const Contender &waiter, SessionId session) const
 {
     QStringList seen;
-    const WatchedPaths watched = m_facts ? m_facts->watches.value(session) : WatchedPaths();
+    const WatchedPaths watched = watchedIn(m_facts, session);
     for (const WatchTarget &target : waiter.expected) {
         const QString path = target.node >= 0 ? m_state.pathOf(target) : QString();
         if (watched.contains(path))
@@ -217,7 +222,7 @@ QVector<int> LockPaths::unawaitedOwn(SessionId session) const
     const auto known = m_unawaitedOwn.constFind(session);
     if (known != m_unawaitedOwn.constEnd())
         return *known;
-    const WatchedPaths watched = m_facts ? m_facts->watches.value(session) : WatchedPaths();
+    const WatchedPaths watched = watchedIn(m_facts, session);
     const QVector<int> own = watched.isEmpty() ? QVector<int>() : nodesOf(session);
     QVector<int> found;
     if (own.size() > 1) {

@@ -148,11 +148,11 @@ Result<Done> RecordingReader::events(
     while (rows.next()) {
         LockEvent event = eventIn(rows);
         // The last recorder is in it, or ended in it: the next one would have told its end.
-        if (event.kind == LockEvent::Gap && event.until == 0 && !query.isOfRunning)
+        if (event.kind == LockEvent::Gap && event.until == 0 && !query.isOfRunning) {
             event.until = std::max(event.at, aliveAt);
-        const bool isOver = event.kind == LockEvent::Gap && event.until != 0;
-        if (isOver && event.until < query.from)
-            continue;
+            if (event.until < query.from)
+                continue;
+        }
         if (!take(event))
             break;
     }
