@@ -40,6 +40,7 @@ private slots:
     void noTimeIsCut();
     void namesAreWholeWhereThereIsRoom();
     void keyIsWhereNoLaneIs();
+    void findingIsNotBelowWhatIsLessGrave();
     void pageTellsTheMoment();
     void everyButtonActs();
 
@@ -331,6 +332,31 @@ void TestTimelineView::keyIsWhereNoLaneIs()
     QTRY_VERIFY2(inkBelow() > 50, qPrintable(QString::number(inkBelow())));
     m_page->resize(1000, 260); // just the three lanes
     QTRY_VERIFY2(inkBelow() < 50, qPrintable(QString::number(inkBelow())));
+}
+
+void TestTimelineView::findingIsNotBelowWhatIsLessGrave()
+{
+    QVector<LockEvent> events = threeTurns();
+    events.append(happened(E::VerdictChanged, 0, 15'000));
+    events.append(happened(E::FindingOpened, 0, 15'001)); // a pixel further
+    events.append(happened(E::VerdictChanged, 0, 15'002));
+    m_page->setLock(u"/locks/b"_qs, lanesFrom(events));
+    TimelineView &view = m_page->view();
+    view.setFit(TimelineView::Fit::All);
+    const QImage image = view.viewport()->grab().toImage();
+    const QPoint middle = pointOf(view, TimelineBegin + 15'001);
+    int reds = 0;
+    int most = 0; // in one column
+    for (int x = middle.x() - 3; x <= middle.x() + 3; ++x) {
+        int inColumn = 0;
+        for (int y = 0; y < image.height(); ++y) {
+            const QColor colour = image.pixelColor(x, y);
+            inColumn += colour.red() > colour.green() + 80 && colour.red() > colour.blue() + 80;
+        }
+        reds += inColumn;
+        most = std::max(most, inColumn);
+    }
+    QVERIFY2(most > 5, qPrintable(u"%1, %2 in all"_qs.arg(most).arg(reds)));
 }
 
 void TestTimelineView::pageTellsTheMoment()

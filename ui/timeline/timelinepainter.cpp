@@ -251,25 +251,33 @@ void TimelinePainter::paintHandOvers()
     }
 }
 
+/// What is to be seen is above what is good to know.
 void TimelinePainter::paintFlags()
 {
     const TimelineGeometry &geometry = m_picture.geometry;
-    const QVector<Flag> &flags = m_picture.lanes.flags();
     m_painter.setClipRect(
         QRectF(geometry.names, geometry.axisHeight, geometry.width, geometry.flagsHeight));
+    for (const bool isBad : {false, true})
+        paintFlags(isBad);
+    m_painter.setClipping(false);
+}
+
+void TimelinePainter::paintFlags(bool bad)
+{
+    const TimelineGeometry &geometry = m_picture.geometry;
+    const QVector<Flag> &flags = m_picture.lanes.flags();
     auto flag = std::ranges::lower_bound(flags, m_picture.scale.timeAt(-GlyphSide), {}, &Flag::at);
     double last = -LeastApart;
     for (; flag != flags.end() && xOf(flag->at) < geometry.width; ++flag) {
+        const bool isBad = flag->kind == LockEvent::FindingOpened || flag->kind == LockEvent::Act;
         const double x = xOf(flag->at);
-        if (x - last < LeastApart)
+        if (isBad != bad || x - last < LeastApart)
             continue;
         last = x;
-        const bool isBad = flag->kind == LockEvent::FindingOpened || flag->kind == LockEvent::Act;
         paintGlyph(m_painter,
             QRectF(x - GlyphSide / 2, geometry.axisHeight + 1, GlyphSide, GlyphSide),
             glyphOf(flag->kind), isBad ? m_roles.danger : m_roles.muted);
     }
-    m_painter.setClipping(false);
 }
 
 void TimelinePainter::paintCursor()

@@ -63,6 +63,7 @@ private:
     void paintEnd(const Stay &stay, double x, double top);
     void paintHandOvers();
     void paintFlags();
+    void paintFlags(bool bad); ///< those, or all others
     void paintCursor();
     void paintNames();
     void paintKey();
