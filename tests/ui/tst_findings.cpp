@@ -48,6 +48,7 @@ private slots:
     void rowsHaveAsManyLinesAsTheyNeed();
     void aLowListHasARowALine();
     void pathsAreElidedEachByItself();
+    void whatIsSaidOfALockNamesItOnce();
     void panelStaysWhereItWasScrolledTo();
     void anotherLockShowsWhatIsFoundOfIt();
     void whatIsShownOfTheLockIsInSight();
@@ -454,6 +455,22 @@ void TestFindings::pathsAreElidedEachByItself()
     for (int width = 0; width <= widthOf(whole); width += 7)
         QVERIFY(widthOf(shortWhere(paths, grade, metrics, width)) <= width || width < 20);
     QCOMPARE(shortWhere({}, grade, metrics, widthOf(whole)), grade);
+}
+
+void TestFindings::whatIsSaidOfALockNamesItOnce()
+{
+    Finding finding = findingOf(u"1"_qs, u"/locks/a"_qs);
+    finding.sentence = u"/locks/a has been held for 2 m."_qs;
+    QCOMPARE(descriptionOf(finding).count(u"/locks/a"_qs), 1);
+    QCOMPARE(descriptionOf(finding).section(u'\n', 1, 1), finding.sentence.text());
+    finding.sentence = u"It has been held for 2 m."_qs;
+    QCOMPARE(descriptionOf(finding).section(u'\n', 1, 1), u"/locks/a"_qs);
+    finding.locks = QStringList {u"/locks/a"_qs, u"/locks/b"_qs};
+    finding.sentence = u"/locks/a is waited for."_qs;
+    QCOMPARE(descriptionOf(finding).section(u'\n', 1, 1), u"/locks/a, /locks/b"_qs);
+    finding.locks.clear();
+    finding.path.clear();
+    QVERIFY(descriptionOf(finding).contains(u"\nthe ensemble"_qs));
 }
 
 void TestFindings::panelStaysWhereItWasScrolledTo()

@@ -9,6 +9,8 @@
 #include "ui/theme/standing.h"
 #include "ui/theme/tr.h"
 
+#include <algorithm>
+
 namespace lockscope {
 
 namespace {
@@ -105,11 +107,14 @@ QString descriptionOf(const Finding &finding)
 {
     QStringList lines {
         QStringLiteral("%1  %2 (%3)").arg(finding.rule, titleText(finding), gradeText(finding))};
+    const QString sentence = finding.sentence.text();
     const QStringList locks = finding.locks.size() > 1 ? finding.locks : QStringList {finding.path};
-    lines.append(finding.path.isEmpty() && finding.locks.isEmpty()
-            ? tr("the ensemble, and so every lock")
-            : visibleText(locks.join(QStringLiteral(", "))));
-    lines += {QString(), visibleText(finding.sentence.text())};
+    const auto isSaid = [&](const QString &lock) { return sentence.contains(lock); };
+    if (finding.path.isEmpty() && finding.locks.isEmpty())
+        lines.append(tr("the ensemble, and so every lock"));
+    else if (!std::ranges::all_of(locks, isSaid)) // there may be room for no line more
+        lines.append(visibleText(locks.join(QStringLiteral(", "))));
+    lines.append(visibleText(sentence));
     appendList(lines, tr("What was seen"), texts(finding.evidence));
     return lines.join(u'\n');
 }
