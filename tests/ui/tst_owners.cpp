@@ -20,6 +20,7 @@
 #include <QListWidget>
 #include <QPushButton>
 #include <QRandomGenerator>
+#include <QScrollBar>
 #include <QSignalSpy>
 #include <QTest>
 
@@ -38,6 +39,7 @@ private slots:
     void words();
     void rowsThatStayKeepTheirItems();
     void chosenRowIsTheOneThatIsTold();
+    void cellsStandBelowEachOtherWhereRoomIsShort();
     void randomRounds();
     void emptyAndReadOnlyAreSaid();
     void namesAreUnique();
@@ -338,6 +340,33 @@ void TestOwners::chosenRowIsTheOneThatIsTold()
     tree.setOwners({ownerWith(u"1"_qs, {u"/b"_qs})}, 0);
     QCOMPARE(told.size(), 1); // /b is still the chosen one
     QCOMPARE(tree.currentItem()->text(0), u"/b"_qs);
+}
+
+void TestOwners::cellsStandBelowEachOtherWhereRoomIsShort()
+{
+    OwnLocksTree tree;
+    OwnerState owner = ownerWith(u"anna"_qs, {u"/locks/thumbnails"_qs});
+    tree.setOwners({owner}, 0);
+    const auto linesIn = [&](int letters) {
+        tree.resize(letters * tree.fontMetrics().averageCharWidth(), 400);
+        (void)tree.grab(); // lays out
+        return tree.visualItemRect(tree.topLevelItem(0)->child(0)).height()
+            / tree.fontMetrics().height();
+    };
+    QCOMPARE(linesIn(120), 1);
+    QVERIFY(!tree.isHeaderHidden() && !tree.isColumnHidden(OwnLocksTree::StateColumn));
+    const int wide = tree.columnWidth(OwnLocksTree::NameColumn);
+    QTRY_COMPARE(linesIn(44), 3); // path, state, and what it has
+    QVERIFY(tree.isHeaderHidden() && tree.isColumnHidden(OwnLocksTree::StateColumn));
+    QCOMPARE(tree.columnWidth(OwnLocksTree::NameColumn), tree.viewport()->width());
+    QTRY_COMPARE(tree.horizontalScrollBar()->maximum(), 0);
+    owner.locks.first().waitingWrites = 1;
+    tree.setOwners({owner}, 0);
+    QTRY_COMPARE(linesIn(44), 4); // and what it waits for, of which it heard later
+    QTRY_VERIFY(linesIn(20) > 4); // it is broken, not cut
+    QCOMPARE(linesIn(120), 1);
+    QVERIFY(!tree.isHeaderHidden() && !tree.isColumnHidden(OwnLocksTree::StateColumn));
+    QCOMPARE(tree.columnWidth(OwnLocksTree::NameColumn), wide);
 }
 
 void TestOwners::randomRounds()

@@ -14,12 +14,71 @@
 #include "ui/theme/plaintext.h"
 
 #include <QSignalBlocker>
+#include <QStyledItemDelegate>
 
 #include <algorithm>
 
 namespace lockscope {
 
 namespace {
+
+/// Where there is only one column, it has all cells of a row, one below the other.
+class StackedRows : public QStyledItemDelegate
+{
+public:
+    StackedRows(OwnLocksTree &tree, const ColumnFit &fit)
+        : QStyledItemDelegate(&tree)
+        , m_tree(tree)
+        , m_fit(fit)
+    {
+        connect(&fit, &ColumnFit::stacked, this, [this] {
+            m_tree.setWordWrap(m_fit.isStacked());
+            m_tree.setUniformRowHeights(!m_fit.isStacked());
+            emit sizeHintChanged({});
+        });
+    }
+
+    QSize sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const override
+    {
+        QStyleOptionViewItem within = option; // of which a tree does not tell how wide it is
+        if (m_fit.isStacked()) {
+            const int levels = index.parent().isValid() ? 2 : 1;
+            within.rect = {0, 0, m_tree.viewport()->width() - levels * m_tree.indentation(), 1};
+        }
+        return QStyledItemDelegate::sizeHint(within, index);
+    }
+
+protected:
+    void initStyleOption(QStyleOptionViewItem *option, const QModelIndex &index) const override
+    {
+        QStyledItemDelegate::initStyleOption(option, index);
+        if (!m_fit.isStacked())
+            return;
+        option->text = lines(index).join(QChar::LineSeparator);
+        const QVariant ink =
+            index.siblingAtColumn(OwnLocksTree::StateColumn).data(Qt::ForegroundRole);
+        if (ink.isValid())
+            option->palette.setBrush(QPalette::Text, ink.value<QBrush>());
+    }
+
+private:
+    QStringList lines(const QModelIndex &index) const
+    {
+        QStringList lines;
+        for (int column = 0; column < m_tree.columnCount(); ++column) {
+            const QString cell = index.siblingAtColumn(column).data().toString();
+            if (cell.isEmpty())
+                continue;
+            const bool isPlain = column <= OwnLocksTree::StateColumn;
+            const QString heading = m_tree.headerItem()->text(column);
+            lines.append(isPlain ? cell : QStringLiteral("%1: %2").arg(heading, cell));
+        }
+        return lines;
+    }
+
+    OwnLocksTree &m_tree;
+    const ColumnFit &m_fit;
+};
 
 struct OwnLocksRow
 {
@@ -100,10 +159,12 @@ OwnLocksTree::OwnLocksTree(QWidget *parent)
     setColumns(*this,
         {{tr("Owner, lock"), 24}, {tr("State"), 34}, {tr("Has"), 16}, {tr("Waits to get"), 16},
             {tr("Time left"), 12}, {tr("Session"), 24}});
-    new ColumnFit(*this,
-        {{NameColumn, 15, 40}, {HasColumn, 15, 16}, {SessionColumn, 23, 24, true},
+    auto *fit = new ColumnFit(*this, // which the tree owns
+        {{NameColumn, 24, 40}, {HasColumn, 15, 16}, {SessionColumn, 23, 24, true},
             {LeftColumn, 11, 12, true}, {WaitsColumn, 15, 16, true}},
         {StateColumn, 32, 0}); // "holds for 3 s, token 0x1000002c7"
+    setItemDelegate(new StackedRows(*this, *fit));
+    fit->setStacking();
     followFont(*this, [this] { setIndentation(fontMetrics().averageCharWidth() * 2); });
     setAllColumnsShowFocus(true);
     setTextElideMode(Qt::ElideMiddle); // paths differ at their ends

@@ -11,7 +11,8 @@
 namespace lockscope {
 
 /// Owners, and below each its locks. Rows that stay keep their items; only what differs is
-/// announced.
+/// announced. Where there is no room for the columns that one has to see, a row has all of them
+/// below each other.
 class OwnLocksTree : public QTreeWidget
 {
     Q_OBJECT

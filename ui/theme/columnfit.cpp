@@ -11,6 +11,7 @@
 #include <QTreeView>
 
 #include <algorithm>
+#include <utility>
 
 namespace lockscope {
 
@@ -29,7 +30,7 @@ ColumnFit::ColumnFit(QTreeView &list, const QVector<ColumnRoom> &rooms, const Co
 
 void ColumnFit::choose(int column)
 {
-    if (m_isFitting || column == m_rest.column)
+    if (m_isFitting || m_isStacked || column == m_rest.column)
         return;
     m_areChosen = true;
     m_list.header()->findChild<ColumnZoom *>()->setOn(true);
@@ -45,7 +46,7 @@ void ColumnFit::fit()
     int wanted = 0;
     for (const ColumnRoom &room : m_rooms)
         least += room.least;
-    m_isFitting = true;
+    const bool wasFitting = std::exchange(m_isFitting, true); // a width may change another
     for (const ColumnRoom &room : m_rooms) {
         const bool isGone = room.mayGo && least > all;
         m_list.setColumnHidden(room.column, isGone);
@@ -53,6 +54,12 @@ void ColumnFit::fit()
         wanted += isGone ? 0 : room.most - room.least;
     }
     const bool isScrolled = least > all;
+    if (m_stacks)
+        stack(isScrolled);
+    if (m_isStacked) {
+        m_isFitting = wasFitting;
+        return;
+    }
     m_list.header()->setSectionResizeMode(
         m_rest.column, isScrolled ? QHeaderView::Interactive : QHeaderView::Stretch);
     if (isScrolled)
@@ -63,7 +70,29 @@ void ColumnFit::fit()
         if (!m_list.isColumnHidden(room.column))
             m_list.setColumnWidth(room.column, (room.least + more) * letter);
     }
-    m_isFitting = false;
+    m_isFitting = wasFitting;
+}
+
+void ColumnFit::setStacking()
+{
+    m_stacks = true;
+    fit();
+}
+
+void ColumnFit::stack(bool isShort)
+{
+    const bool isOther = m_isStacked != isShort;
+    m_isStacked = isShort;
+    for (int column = 1; isShort && column < m_list.header()->count(); ++column)
+        m_list.setColumnHidden(column, true);
+    if (isOther && !isShort)
+        m_list.setColumnHidden(m_rest.column, false); // as the others are already that have room
+    if (isOther)
+        m_list.setHeaderHidden(isShort);
+    if (isShort) // a heading that is hidden does not stretch
+        m_list.setColumnWidth(0, m_list.viewport()->width());
+    if (isOther || isShort)
+        emit stacked();
 }
 
 bool ColumnFit::eventFilter(QObject *watched, QEvent *event)

@@ -31,18 +31,30 @@ public:
     /// @p rest: the column that has the rest, and its least letters; its most does not count.
     ColumnFit(QTreeView &list, const QVector<ColumnRoom> &rooms, const ColumnRoom &rest);
 
+    /// Where there is no room for the least of all, the first column has all of the list, and tells
+    /// what was in the others: nothing is scrolled across.
+    void setStacking();
+    bool isStacked() const { return m_isStacked; }
+
+signals:
+    /// Also at another width while it is stacked.
+    void stacked();
+
 protected:
     bool eventFilter(QObject *watched, QEvent *event) override;
 
 private:
     void fit();
     void choose(int column);
+    void stack(bool isShort);
 
     QTreeView &m_list;
     const QVector<ColumnRoom> m_rooms;
     const ColumnRoom m_rest;
     bool m_areChosen = false; ///< by the operator
     bool m_isFitting = false;
+    bool m_stacks = false;
+    bool m_isStacked = false;
 };
 
 } // namespace lockscope
