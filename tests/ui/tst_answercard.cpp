@@ -37,6 +37,7 @@ private slots:
     void figuresAreNotOlderThanTheHeadline();
     void nothingJumpsBelowAHeadline();
     void whatIsWellAgainNeedsLess();
+    void widerNeedsLess();
     void slowIsNotStuck();
     void saysWhatItDoesNotKnow();
     void whatWasKnownHasItsTime();
@@ -388,6 +389,26 @@ void TestAnswerCard::whatIsWellAgainNeedsLess()
     QCoreApplication::processEvents();
     card.show();
     QTRY_COMPARE(card.sizeHint().height(), fresh.sizeHint().height());
+}
+
+/// A window that is opened small, and then as large as it was left.
+void TestAnswerCard::widerNeedsLess()
+{
+    const Verdict verdict = slowVerdict();
+    AnswerCard fresh;
+    fresh.resize(1000, 400);
+    fresh.show();
+    fresh.setAnswer(shownOf(verdict));
+    AnswerCard card;
+    card.resize(250, 400);
+    card.show();
+    card.setAnswer(shownOf(verdict));
+    const auto heightOf = [](const AnswerCard &shown) { return shown.sizeHint().height(); };
+    QTRY_VERIFY2(heightOf(card) > heightOf(fresh),
+        qPrintable(u"%1, %2"_qs.arg(heightOf(card)).arg(heightOf(fresh))));
+    QCoreApplication::processEvents();
+    card.resize(1000, 400);
+    QTRY_COMPARE(heightOf(card), heightOf(fresh));
 }
 
 /// The finding that explains it says that it is held for long: no defect, and no contradiction.

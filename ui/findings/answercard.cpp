@@ -212,6 +212,7 @@ void AnswerCard::setObstacle(const QString &whyNot)
 void AnswerCard::setAnswer(const Shown &shown)
 {
     const bool isOther = std::exchange(m_path, shown.path) != shown.path;
+    m_isResized = false;
     showNow(shown);
     m_beforeTitle->setVisible(shown.before != nullptr);
     m_before->setVisible(shown.before != nullptr);
@@ -259,10 +260,9 @@ void AnswerCard::showEvent(QShowEvent *event)
 
 void AnswerCard::fitHeight()
 {
-    // A hint is of the width that its texts had last.
-    const int height =
-        std::max(widget()->sizeHint().height(), leastHeight(maximumViewportSize().width()));
-    if (m_mayShrink ? height == m_height : height <= m_height)
+    // Not its hint: that has as many lines of the chain as a narrow card has.
+    const int height = widget()->layout()->totalHeightForWidth(maximumViewportSize().width());
+    if (m_mayShrink || m_isResized ? height == m_height : height <= m_height)
         return;
     m_height = height;
     updateGeometry();
@@ -317,7 +317,7 @@ void AnswerCard::resizeEvent(QResizeEvent *event)
     QTimer::singleShot(0, this, &AnswerCard::tellLeast);
     if (event->oldSize().width() != event->size().width()) {
         fitKey();
-        m_height = 0;
+        m_isResized = true; // its parts tell by and by how high they are now
         fitHeight();
     }
 }

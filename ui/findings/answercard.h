@@ -97,6 +97,7 @@ private:
     int m_least = 0; ///< minimumSizeHint(), as the page around knows it
     int m_height = 0; ///< pixels, of what was shown of this lock
     bool m_mayShrink = false; ///< until what it shows since is laid out
+    bool m_isResized = false; ///< since it was given what it shows
 };
 
 /// What the card is to show of the lock at @p path. Refers to @p known.
