@@ -3,6 +3,7 @@
 
 #include "core/diagnosis/doctor.h"
 
+#include "core/diagnosis/addressed.h"
 #include "core/diagnosis/examined.h"
 #include "core/diagnosis/folding.h"
 #include "core/diagnosis/heldup.h"
@@ -342,9 +343,10 @@ Diagnosis Doctor::diagnosis() const
 
 DoctorReportPtr Doctor::report() const
 {
-    const DoctorReport report {
-        m_now, m_rounds, diagnosis(), m_graph, m_tracker.pendingSince(), nodesToCheck()};
-    return std::make_shared<const DoctorReport>(report);
+    auto report = std::make_shared<DoctorReport>(DoctorReport {
+        m_now, m_rounds, diagnosis(), m_graph, m_tracker.pendingSince(), nodesToCheck()});
+    addressCommands(m_connect, &report->diagnosis);
+    return report;
 }
 
 void Doctor::mute(const Mute &mute, qint64 now)

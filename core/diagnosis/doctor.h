@@ -83,6 +83,8 @@ public:
     /// From now on; what is open stays open until a round without it.
     void setSettings(const SiteSettings &settings) { m_settings = settings; }
     const SiteSettings &settings() const { return m_settings; }
+    /// What commands in report() name; see addressed(). Empty: nothing.
+    void setConnect(const QString &connect) { m_connect = connect; }
     /// Beside those of the settings.
     void setMutes(const QVector<Mute> &mutes) { m_mutes = mutes; }
     /// One more; those that have ended by @p now are forgotten.
@@ -100,6 +102,7 @@ private:
     MutedFinding mutedFinding(const Finding &finding, const MuteMarks &marks) const;
 
     SiteSettings m_settings;
+    QString m_connect;
     QVector<Mute> m_mutes;
     LockHistory m_history;
     BaselineLearner m_learner;

@@ -60,7 +60,9 @@ RoundTaker::RoundTaker(Inspector &inspector, const RoundOptions &options, QObjec
     connect(&inspector, &Inspector::serverFactsReady, this, &RoundTaker::acceptFacts);
     connect(&m_poll, &ServerPoll::unanswered, this, [this] { acceptFacts(nullptr); });
     connect(m_doctor.get(), &DoctorWorker::reported, this, &RoundTaker::acceptReport);
-    m_doctor.post([usual = options.usual, file = options.usualFile](DoctorWorker &worker) {
+    m_doctor.post([usual = options.usual, file = options.usualFile, connect = options.connect](
+                      DoctorWorker &worker) {
+        worker.doctor().setConnect(connect);
         worker.doctor().remember(usual, nowMs());
         if (!file.isEmpty())
             worker.keepUsualIn(file);

@@ -25,6 +25,8 @@ struct RoundOptions
     Baselines usual = {}; ///< how long things usually take, as far as that is known
     /// Where that is kept, and what is learned is added: see baselineFileOf(). Empty: nowhere.
     QString usualFile = {};
+    /// What commands in reports name, for somebody who did not type it: see addressed().
+    QString connect = {};
 };
 
 /// Takes the lock doctor's rounds, for the window, the command line and the tests alike: looks at

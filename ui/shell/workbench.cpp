@@ -91,6 +91,7 @@ void Workbench::takeRounds()
 {
     RoundOptions options;
     options.settings = m_siteSettings;
+    options.connect = m_connection.options.connect;
     if (m_connection.profile.environment != Environment::Sandbox)
         options.usualFile = baselineFileOf(m_connection.options.connect);
     options.lookout.recipeOf = [this](const QString &path) { return m_chosenRecipe(path); };

@@ -334,6 +334,8 @@ void TestJobs::stuckHolder()
     const QString holder = QueueEntry {queue().content(), 0}.client();
     QVERIFY(holder.startsWith(u"reports-"));
     QVERIFY(isAnswered({holder, u"held for"_qs, u"ss -tnp"_qs, u"thread dump"_qs}));
+    const QString servers = m_window->workbench().connection().options.connect;
+    QVERIFY(textOnScreen(card).contains(u"--dry-run --connect "_qs + servers));
     note(u"1 who holds nightly-report, why, what to do"_qs);
     QCOMPARE(m_hand->cost().steps(), 1); // the one that opened it
 }
