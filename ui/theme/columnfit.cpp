@@ -8,10 +8,10 @@
 
 #include <QEvent>
 #include <QHeaderView>
+#include <QScopedValueRollback>
 #include <QTreeView>
 
 #include <algorithm>
-#include <utility>
 
 namespace lockscope {
 
@@ -43,22 +43,23 @@ void ColumnFit::fit()
     const int letter = m_list.fontMetrics().averageCharWidth();
     const int all = m_list.viewport()->width() / letter;
     int least = m_rest.least;
+    int leastOfStaying = m_rest.least;
     int wanted = 0;
-    for (const ColumnRoom &room : m_rooms)
+    for (const ColumnRoom &room : m_rooms) {
         least += room.least;
-    const bool wasFitting = std::exchange(m_isFitting, true); // a width may change another
+        leastOfStaying += room.mayGo ? 0 : room.least;
+    }
+    const bool isScrolled = leastOfStaying > all;
+    const QScopedValueRollback isFitting(m_isFitting, true); // a width may change another
+    if (m_stacks)
+        stack(isScrolled);
+    if (m_isStacked)
+        return;
     for (const ColumnRoom &room : m_rooms) {
         const bool isGone = room.mayGo && least > all;
         m_list.setColumnHidden(room.column, isGone);
         least -= isGone ? room.least : 0;
         wanted += isGone ? 0 : room.most - room.least;
-    }
-    const bool isScrolled = least > all;
-    if (m_stacks)
-        stack(isScrolled);
-    if (m_isStacked) {
-        m_isFitting = wasFitting;
-        return;
     }
     m_list.header()->setSectionResizeMode(
         m_rest.column, isScrolled ? QHeaderView::Interactive : QHeaderView::Stretch);
@@ -70,7 +71,6 @@ void ColumnFit::fit()
         if (!m_list.isColumnHidden(room.column))
             m_list.setColumnWidth(room.column, (room.least + more) * letter);
     }
-    m_isFitting = wasFitting;
 }
 
 void ColumnFit::setStacking()
@@ -86,7 +86,7 @@ void ColumnFit::stack(bool isShort)
     for (int column = 1; isShort && column < m_list.header()->count(); ++column)
         m_list.setColumnHidden(column, true);
     if (isOther && !isShort)
-        m_list.setColumnHidden(m_rest.column, false); // as the others are already that have room
+        m_list.setColumnHidden(m_rest.column, false); // of the others fit() knows which have room
     if (isOther)
         m_list.setHeaderHidden(isShort);
     if (isShort) // a heading that is hidden does not stretch
