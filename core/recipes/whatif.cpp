@@ -211,7 +211,10 @@ Messages queueLines(const LockState &state, int limit)
         Message what = modeOf(contender);
         if (contender.ticket.sequence)
             what = Message::tr("%1 #%2").arg(what, *contender.ticket.sequence);
-        const QString session = node.stat.czxid ? textOf(node.stat.owner) : u"?"_qs;
+        Message session = u"?"_qs; // it was not read
+        if (node.stat.czxid)
+            session =
+                node.stat.owner ? Message(textOf(node.stat.owner)) : Message::tr("persistent");
         lines.append(Message::joined({padded(messageOf(contender.role), 7), padded(what, 16),
                                          padded(session, 18), visibleText(node.name)},
             QStringLiteral("  ")));

@@ -106,7 +106,8 @@ void TestNudge::wakes()
     // It is awake: there is nothing to nudge any more.
     const ProgramRun again = nudge({node, s("--write")});
     QCOMPARE(again.status, 4);
-    QVERIFY2(again.errors.contains("watches no node of this lock"), again.errors.constData());
+    QVERIFY2(again.errors.contains("holds the lock, and its client watches no other node"),
+        again.errors.constData());
 }
 
 /// The command that the doctor prints does it, as it is.

@@ -99,6 +99,8 @@ private slots:
     void persistentSingleNode_data();
     void persistentSingleNode();
     void siblingIsNoGhost();
+    void nothingToNudge_data();
+    void nothingToNudge();
     void judgesAfterAsBefore();
     void environments();
     void children();
@@ -291,9 +293,13 @@ void TestPreflight::persistentSingleNode_data()
     QTest::addColumn<QString>("path");
     QTest::addColumn<qint64>("owner");
     QTest::addColumn<QString>("light");
-    QTest::newRow("a configuration node") << u"/conf/app"_qs << qint64(0) << u"red"_qs;
-    QTest::newRow("an ephemeral node") << u"/conf/app"_qs << qint64(7) << u"amber"_qs;
-    QTest::newRow("persistent by design") << u"/shedlock/job"_qs << qint64(0) << u"amber"_qs;
+    QTest::addColumn<QString>("told"); // who is not
+    const QString relying = u"Whoever relies on it will NOT"_qs;
+    const QString holder = u"The present holder will NOT"_qs;
+    QTest::newRow("a configuration node") << u"/conf/app"_qs << qint64(0) << u"red"_qs << relying;
+    QTest::newRow("an ephemeral node") << u"/conf/app"_qs << qint64(7) << u"amber"_qs << holder;
+    QTest::newRow("persistent by design")
+        << u"/shedlock/job"_qs << qint64(0) << u"amber"_qs << holder;
 }
 
 // Whatever is looked at alone is a lock by itself, unless nobody's session keeps it.
@@ -306,6 +312,11 @@ void TestPreflight::persistentSingleNode()
     target.lock = target.node = path;
     const Preflight flight = preflight(target, reading, Development);
     QTEST(lightOf(flight, u"role"_qs), "light");
+    QFETCH(const QString, told);
+    const auto exclusion = std::ranges::find(flight.lines, u"exclusion"_qs, &PreflightLine::check);
+    QVERIFY(exclusion != flight.lines.end());
+    const QString said = exclusion->sentence.english();
+    QVERIFY2(said.startsWith(told), qPrintable(said));
 }
 
 // Who watches what is not there beside a lock that is one node waits for another lock.
@@ -320,7 +331,42 @@ void TestPreflight::siblingIsNoGhost()
     const Preflight flight = preflight(target, reading, Development);
     QVERIFY(sleepOf(flight).ghosts.isEmpty());
     const QString why = whyNoNudge(flight, sleepOf(flight)).english();
-    QVERIFY2(why.contains(u"watches no node of this lock"), qPrintable(why));
+    QVERIFY2(why.contains(u"holds the lock"), qPrintable(why));
+}
+
+void TestPreflight::nothingToNudge_data()
+{
+    QTest::addColumn<QString>("node");
+    QTest::addColumn<QStringList>("watched");
+    QTest::addColumn<QString>("why");
+    QTest::newRow("a holder") << u"lock-1"_qs << QStringList {} << u"holds the lock"_qs;
+    QTest::newRow("a holder that listens to revocations")
+        << u"lock-1"_qs << QStringList {u"lock-1"_qs} << u"holds the lock"_qs;
+    QTest::newRow("a waiter that watches nothing")
+        << u"lock-2"_qs << QStringList {} << u"watches no node of this lock"_qs;
+    QTest::newRow("a waiter that watches its own node alone")
+        << u"lock-2"_qs << QStringList {u"lock-2"_qs} << u"watches no other node of this lock"_qs;
+    QTest::newRow("a waiter that watches the holder, and its own node")
+        << u"lock-2"_qs << QStringList {u"lock-1"_qs, u"lock-2"_qs} << u"which is there"_qs;
+}
+
+// Whoever sleeps on nothing that vanished is not woken, for the reason that is true of it.
+void TestPreflight::nothingToNudge()
+{
+    QFETCH(const QString, node);
+    QFETCH(const QStringList, watched);
+    QFETCH(const QString, why);
+    const LockStatePtr state = queueOf(u"zk-lock: lock-1@1 lock-2@2"_qs);
+    TargetReading reading = readingOf(state, node);
+    auto facts = completeFacts();
+    WatchedPaths paths;
+    for (const QString &name : watched)
+        paths.insert(targetIn(state, name).node);
+    facts->watches.insert(reading.stat->owner, paths);
+    reading.facts = facts;
+    const Preflight flight = preflight(targetIn(state, node), reading, Development);
+    const QString told = whyNoNudge(flight, sleepOf(flight)).english();
+    QVERIFY2(told.contains(why), qPrintable(told));
 }
 
 void TestPreflight::judgesAfterAsBefore()

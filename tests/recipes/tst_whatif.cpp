@@ -20,6 +20,7 @@ private slots:
     void singleNodesTellOfNobody();
     void unknownPathsAreLeftOut();
     void hostileNames();
+    void sessionsInLines();
     void manyContenders();
 };
 
@@ -136,6 +137,13 @@ void TestWhatIf::hostileNames()
     for (const QString &line : english(queueLines(state) + sentencesOf(whatIf(state, {0})))) {
         QVERIFY2(!line.contains(QChar(0x1b)) && !line.contains(QChar(0x202e)), qPrintable(line));
     }
+}
+
+void TestWhatIf::sessionsInLines()
+{
+    const Messages lines = queueLines(*queueOf(u"zk-lock: lock-1@7 lock-2@0"_qs));
+    QVERIFY2(lines.at(0).english().contains(u" 0x7 "), qPrintable(lines.at(0).english()));
+    QVERIFY2(lines.at(1).english().contains(u" persistent "), qPrintable(lines.at(1).english()));
 }
 
 void TestWhatIf::manyContenders()

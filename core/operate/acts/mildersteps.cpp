@@ -185,6 +185,16 @@ Message whyNoNudge(const Preflight &looked, const Sleep &sleep)
         return Message::tr("The client of %1 watches %2, which is there: it sleeps on no vanished "
                            "node, and wakes when that goes.")
             .arg(name, visibleText(sleep.present.constFirst()));
+    const Contender *contender = looked.contender();
+    if (contender && contender->role == Role::Holder)
+        return Message::tr("%1 holds the lock, and its client watches no other node of it: there "
+                           "is nothing to wake it for.")
+            .arg(name);
+    const WatchedPaths *watches = watchesOf(looked);
+    if (watches && watches->contains(looked.target.node))
+        return Message::tr("The client of %1 watches no other node of this lock: there is no watch "
+                           "that could wake it.")
+            .arg(name);
     return Message::tr(
         "The client of %1 watches no node of this lock: there is no watch that could wake it.")
         .arg(name);

@@ -38,6 +38,13 @@ PreflightLine identityLine(const Preflight &flight)
                 stat->version)};
 }
 
+/// Its name is taken for a lock, and nothing else says that it is one.
+bool isPersistentByItself(const Preflight &flight, const Recipe &recipe)
+{
+    return flight.reading.state->snapshot->isSingleNode && !flight.reading.stat->owner
+        && recipe.persistence != Persistence::ByDesign;
+}
+
 PreflightLine roleLine(const Preflight &flight)
 {
     const Contender *contender = flight.contender();
@@ -47,8 +54,7 @@ PreflightLine roleLine(const Preflight &flight)
                 "No recipe knows this name: what its deletion does to others cannot be told.")};
     const LockState &state = *flight.reading.state;
     const Recipe &recipe = *state.recipes.at(contender->recipe).recipe;
-    const bool isKept = flight.reading.stat->owner || recipe.persistence == Persistence::ByDesign;
-    if (state.snapshot->isSingleNode && !isKept)
+    if (isPersistentByItself(flight, recipe))
         return {Light::Red,
             Message::tr("It is persistent and no recipe's node: who relies on it cannot be told.")};
     const Message kind =
@@ -116,8 +122,10 @@ PreflightLine ownLine(const Preflight &flight)
 {
     const SessionId owner = flight.reading.stat->owner;
     if (owner && flight.reading.ownLocks.contains(owner))
-        return {Light::Red, Message::tr("It is a lock of this very program: release it instead.")};
-    return {Light::Green, Message::tr("It is not one of this program's own locks.")};
+        return {Light::Red,
+            Message::tr("It is a lock of this running program: release it "
+                        "instead.")};
+    return {Light::Green, Message::tr("No session of this running program owns it.")};
 }
 
 PreflightLine effectLine(const Preflight &flight)
@@ -134,6 +142,9 @@ PreflightLine exclusionLine(const Preflight &flight)
         return {Light::Green,
             Message::tr("It does not hold: its client loses its place, not the lock; it is not "
                         "told, and may queue again at the end.")};
+    const LockState &state = *flight.reading.state;
+    if (isPersistentByItself(flight, *state.recipes.at(flight.contender()->recipe).recipe))
+        return {Light::Amber, Message::tr("Whoever relies on it will NOT be told.")};
     return {Light::Amber,
         Message::tr("The present holder will NOT be told and may go on working beside the next "
                     "one. Does what the lock protects check tokens? Unknown. %1")
