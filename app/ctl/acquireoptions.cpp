@@ -37,13 +37,20 @@ Result<Done> readPath(const QCommandLineParser &parser, AcquireOptions *options)
 Result<Done> readRecipe(const QCommandLineParser &parser, ClaimRequest *request)
 {
     request->recipe = parser.value(u"recipe"_qs);
+    if (!parser.isSet(u"recipe"_qs))
+        return failure(ErrorKind::BadInput,
+            Message::tr("Give --recipe, one of %1.").arg(writableRecipes().join(u", "_qs)));
     const QVector<Mode> modes = writableModes(request->recipe);
     if (modes.isEmpty())
         return failure(ErrorKind::BadInput,
             Message::tr("--recipe takes one of %1; \"%2\" is none.")
                 .arg(writableRecipes().join(u", "_qs), request->recipe));
     const std::optional<Mode> mode = modeFromText(parser.value(u"mode"_qs));
-    const bool isOmitted = !parser.isSet(u"mode"_qs) && modes.size() == 1;
+    const bool isOmitted = !parser.isSet(u"mode"_qs);
+    if (isOmitted && modes.size() > 1)
+        return failure(ErrorKind::BadInput,
+            Message::tr("Give --mode: %1, with %2.")
+                .arg(modeNames(request->recipe), request->recipe));
     if (!isOmitted && (!mode || !modes.contains(*mode)))
         return failure(ErrorKind::BadInput,
             Message::tr("--mode takes %1 with %2; \"%3\" is none.")
@@ -69,10 +76,8 @@ Result<Done> readTimes(const QCommandLineParser &parser, AcquireOptions *options
 {
     if (options->common.isTimeoutGiven)
         options->waitMs = options->common.timeoutMs;
-    if (parser.isSet(u"wait"_qs) && parser.value(u"wait"_qs) == u"0") {
-        options->waitMs = 0;
-    } else if (parser.isSet(u"wait"_qs)) {
-        const Result<qint64> wait = secondsOption(parser, u"wait"_qs);
+    if (parser.isSet(u"wait"_qs)) {
+        const Result<qint64> wait = secondsOption(parser, u"wait"_qs, From::Zero);
         if (!wait)
             return tl::unexpected(wait.error());
         options->waitMs = *wait;

@@ -3,6 +3,8 @@
 
 #include "app/ctl/command.h"
 
+#include "core/base/nodepath.h"
+
 #include <utility>
 
 namespace lockscope::ctl {
@@ -32,10 +34,24 @@ QString Command::timeoutText() const
     return tr("Time for the whole command (default: 10).");
 }
 
-void Command::setCommon(const CommonOptions &common, const QString &subject)
+void Command::setCommon(const CommonOptions &common)
 {
     m_common = common;
-    m_subject = subject;
+}
+
+Result<QStringList> Command::pathsOf(const QStringList &arguments)
+{
+    QStringList paths;
+    for (const QString &argument : arguments) {
+        const Result<QString> path = validPath(argument);
+        if (!path) {
+            setSubject(argument);
+            return tl::unexpected(path.error());
+        }
+        if (!paths.contains(*path))
+            paths.append(*path);
+    }
+    return paths;
 }
 
 void Command::interrupt(int signal)

@@ -47,8 +47,12 @@ public:
     /// Whether what stands behind "--" is of use.
     virtual bool takesTrailing() const { return false; }
 
-    /// Before configure(). @p subject, which may be empty, is what errors are about.
-    void setCommon(const CommonOptions &common, const QString &subject);
+    /// Before configure().
+    void setCommon(const CommonOptions &common);
+    /// What errors are about from now on: a path of ZooKeeper, or the name of a file. Empty: of
+    /// several, none alone.
+    void setSubject(const QString &subject) { m_subject = subject; }
+    const QString &subject() const { return m_subject; }
     /// Takes what was parsed; BadInput with a sentence for people if it cannot be used.
     /// @p trailing is what stood behind "--".
     virtual Result<Done> configure(
@@ -63,6 +67,9 @@ signals:
     void finished(int status);
 
 protected:
+    /// @p arguments as paths, each once. Where one is none, errors are about that from now on.
+    Result<QStringList> pathsOf(const QStringList &arguments);
+
     /// Has timeOut() called @p ms from now.
     void limitTime(qint64 ms);
     void stopTime() { m_deadline.stop(); }

@@ -18,6 +18,7 @@
 #include <QDeadlineTimer>
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 
 namespace lockscope::ctl {
@@ -324,16 +325,17 @@ int timerMs(qint64 ms)
     return static_cast<int>(std::clamp<qint64>(ms, 1, std::numeric_limits<int>::max()));
 }
 
-Result<qint64> secondsOption(const QCommandLineParser &parser, const QString &option)
+Result<qint64> secondsOption(const QCommandLineParser &parser, const QString &option, From from)
 {
     bool isNumber = false;
     const double seconds = parser.value(option).toDouble(&isNumber);
-    if (!isNumber || !(seconds > 0) || seconds > 1e7) {
-        return failure(ErrorKind::BadInput,
-            Message::tr("--%1 takes a number of seconds above 0, 10000000 at most; \"%2\" is none.")
-                .arg(option, parser.value(option)));
-    }
-    return qint64(seconds * 1000);
+    const bool isMuchEnough = from == From::Zero ? seconds >= 0 : seconds > 0; // NaN is neither
+    if (isNumber && isMuchEnough && seconds <= 1e7)
+        return qint64(std::ceil(seconds * 1000));
+    const Message what = from == From::Zero
+        ? Message::tr("--%1 takes a number of seconds, 0 to 10000000; \"%2\" is none.")
+        : Message::tr("--%1 takes a number of seconds above 0, 10000000 at most; \"%2\" is none.");
+    return failure(ErrorKind::BadInput, what.arg(option, parser.value(option)));
 }
 
 Result<int> countOption(const QCommandLineParser &parser, const QString &option, int usual)

@@ -78,9 +78,13 @@ Result<QString> onlyPath(const QCommandLineParser &parser);
 /// @p ms for a QTimer, which takes no more than 24 days.
 int timerMs(qint64 ms);
 
-/// A number of seconds ("10", "0.5") as ms, for the option called @p option; BadInput unless it is
-/// a number above 0 and below 1e7.
-Result<qint64> secondsOption(const QCommandLineParser &parser, const QString &option);
+/// The least time that an option takes.
+enum class From : quint8 { Zero, AboveZero };
+
+/// A number of seconds ("10", "0.5") as ms, rounded up, for the option called @p option; BadInput
+/// unless it is a number from @p from to 1e7.
+Result<qint64> secondsOption(
+    const QCommandLineParser &parser, const QString &option, From from = From::AboveZero);
 
 /// A whole number above 0, for the option called @p option, @p usual where it is not given.
 Result<int> countOption(const QCommandLineParser &parser, const QString &option, int usual);

@@ -130,7 +130,11 @@ Result<Done> DeleteCommand::readWords(const QCommandLineParser &parser)
 {
     const QString given = parser.value(u"czxid"_qs);
     const Zxid czxid = given.startsWith(u"0x") ? zxidFromHex(given).value_or(Zxid()) : Zxid();
-    if (parser.isSet(u"czxid"_qs) ? !czxid : !m_isDryRun)
+    if (!parser.isSet(u"czxid"_qs) && !m_isDryRun)
+        return failure(ErrorKind::BadInput,
+            Message::tr(
+                "Give --czxid, as in --czxid 0x3b: --dry-run and \"queue --wide\" tell it."));
+    if (parser.isSet(u"czxid"_qs) && !czxid)
         return failure(ErrorKind::BadInput,
             Message::tr("--czxid takes the node's czxid, as in --czxid 0x3b; \"%1\" is none.")
                 .arg(given));

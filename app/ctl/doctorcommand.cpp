@@ -5,7 +5,6 @@
 
 #include "app/ctl/diagnosistext.h"
 #include "app/ctl/statusline.h"
-#include "core/base/nodepath.h"
 #include "core/recording/baselinefile.h"
 #include "core/recording/historysource.h"
 #include "core/report/json.h"
@@ -106,14 +105,10 @@ Result<Done> DoctorCommand::configure(const QCommandLineParser &parser, const QS
     }
     if (Result<Done> hooked = configureHook(parser); !hooked)
         return hooked;
-    const QStringList arguments = parser.positionalArguments();
-    for (const QString &argument : arguments) {
-        const Result<QString> path = validPath(argument);
-        if (!path)
-            return tl::unexpected(path.error());
-        if (!m_paths.contains(*path))
-            m_paths.append(*path);
-    }
+    const Result<QStringList> paths = pathsOf(parser.positionalArguments());
+    if (!paths)
+        return tl::unexpected(paths.error());
+    m_paths = *paths;
     m_isExplicit = !m_paths.isEmpty();
     return Done {};
 }
@@ -304,8 +299,10 @@ void DoctorCommand::acceptState(const LockStatePtr &state)
         return noteGone(*state->snapshot);
     const auto error = failureOf(*state->snapshot);
     if (error && m_isExplicit && rounds() == 0
-        && m_rounds->lookout().isAskedFor(state->snapshot->path))
+        && m_rounds->lookout().isAskedFor(state->snapshot->path)) {
+        setSubject(state->snapshot->path);
         giveUp(*error);
+    }
 }
 
 void DoctorCommand::acceptReport(const DoctorReportPtr &report)

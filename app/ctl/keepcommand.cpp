@@ -3,7 +3,6 @@
 
 #include "app/ctl/keepcommand.h"
 
-#include "core/base/nodepath.h"
 #include "core/base/text.h"
 #include "core/base/times.h"
 
@@ -50,14 +49,10 @@ Result<Done> KeepCommand::configureLocks(const QCommandLineParser &parser)
     if (!maxLocks)
         return tl::unexpected(maxLocks.error());
     m_maxLocks = *maxLocks;
-    const QStringList arguments = parser.positionalArguments();
-    for (const QString &argument : arguments) {
-        const Result<QString> path = validPath(argument);
-        if (!path)
-            return tl::unexpected(path.error());
-        if (!m_paths.contains(*path))
-            m_paths.append(*path);
-    }
+    const Result<QStringList> paths = pathsOf(parser.positionalArguments());
+    if (!paths)
+        return tl::unexpected(paths.error());
+    m_paths = *paths;
     return Done {};
 }
 
@@ -173,8 +168,10 @@ void KeepCommand::acceptState(const LockStatePtr &state)
     if (m_isOver || !m_watched.contains(snapshot.path)) // or it is on the chain of one of ours
         return;
     const auto error = failureOf(snapshot);
-    if (error && !m_isRead && m_paths.contains(snapshot.path))
+    if (error && !m_isRead && m_paths.contains(snapshot.path)) {
+        setSubject(snapshot.path);
         return giveUp(*error);
+    }
     m_recorder->keep(state);
     if (snapshot.freshness == Freshness::Gone)
         acceptGone(snapshot.path);

@@ -57,6 +57,13 @@ int withoutCommand(const Words &words)
         if (argument == u"--help" || argument == u"-h")
             return answer(overview());
     }
+    for (const QString &argument : words.arguments.mid(1)) {
+        if (argument.startsWith(u'-') && !isOfSomeCommand(argument))
+            return badUsage(words,
+                Message::tr("Unknown option '%1'. Name a command; \"lockscopectl --help\" lists "
+                            "them.")
+                    .arg(argument));
+    }
     return badUsage(words, Message::tr("Name a command; \"lockscopectl --help\" lists them."));
 }
 
@@ -124,13 +131,14 @@ int runNamed(const Words &words, const Secrets &secrets)
     const QStringList arguments = parser.positionalArguments();
     if (const Message wrong = wrongWords(words, arguments, *command); !wrong.isEmpty())
         return badUsage(words, wrong);
-    const QString subject = arguments.value(0);
+    if (arguments.size() == 1)
+        command->setSubject(arguments.constFirst());
     const Result<CommonOptions> common = commonOptions(parser, command->uses(), secrets);
     const Result<Done> configured = common.and_then([&](const CommonOptions &options) {
-        command->setCommon(options, subject);
+        command->setCommon(options);
         return command->configure(parser, words.trailing);
     });
-    return configured ? run(*command) : refuse(words, configured.error(), subject);
+    return configured ? run(*command) : refuse(words, configured.error(), command->subject());
 }
 
 /// "help", "help COMMAND".

@@ -25,6 +25,17 @@ bool takesValue(const QString &option)
 
 } // namespace
 
+bool isOfSomeCommand(const QString &option)
+{
+    const auto knows = [&option](const CommandEntry &entry) {
+        QCommandLineParser parser;
+        entry.make()->describeAll(parser);
+        parser.parse({QString(), option});
+        return parser.unknownOptionNames().isEmpty();
+    };
+    return std::ranges::any_of(commandEntries(), knows);
+}
+
 Words split(const QStringList &all)
 {
     Words words;

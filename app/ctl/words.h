@@ -16,6 +16,9 @@ struct Words
     bool hasEnd = false; ///< "--" was there
 };
 
+/// Whether there is a command that takes @p option, which may have its value behind a "=".
+bool isOfSomeCommand(const QString &option);
+
 /// @p all with the program's name first. The command is the first word that neither is an option
 /// nor the value of one, of whatever command that is.
 Words split(const QStringList &all);

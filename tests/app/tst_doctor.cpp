@@ -449,6 +449,10 @@ void TestDoctor::noSuchPath()
     QCOMPARE(run.status, 4);
     QCOMPARE(run.json()[s("error")][s("kind")].toString(), s("gone"));
     QVERIFY(run.errors.contains("/no/such/lock"));
+
+    const ProgramRun both = doctor({s("/zookeeper"), s("/no/such/lock"), s("--json")});
+    QCOMPARE(both.status, 4);
+    QCOMPARE(both.json()[s("error")][s("path")].toString(), s("/no/such/lock"));
 }
 
 void TestDoctor::nobodyThere()

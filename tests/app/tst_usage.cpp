@@ -32,6 +32,8 @@ private slots:
     void rulesInTheManualAreGenerated();
     void triedServersInTheManual();
     void refusalsAreDocuments();
+    void refusalsNameTheirPath_data();
+    void refusalsNameTheirPath();
     void brokenOutputIsTold_data();
     void brokenOutputIsTold();
     void readerThatWent();
@@ -78,6 +80,8 @@ void TestUsage::wrongInput_data()
         QTest::newRow(what) << arguments << message;
     };
     row("no command", {}, u"Name a command"_qs);
+    row("an option of no command", {u"--bogus"_qs}, u"Unknown option '--bogus'"_qs);
+    row("an option of some, and no command", {u"--limit"_qs, u"3"_qs}, u"Name a command"_qs);
     row("unknown command", {u"frob"_qs, u"/a"_qs}, u"no command \"frob\". \""_qs);
     row("misspelt command", {u"quue"_qs, u"/a"_qs}, u"Did you mean queue?"_qs);
     row("misspelt option", {u"queue"_qs, u"/a"_qs, u"--jason"_qs}, u"Did you mean --json?"_qs);
@@ -89,6 +93,16 @@ void TestUsage::wrongInput_data()
     row("czxid without 0x",
         {u"delete"_qs, u"/a"_qs, u"--czxid"_qs, u"e6"_qs, u"--write"_qs, u"--dry-run"_qs},
         u"as in --czxid 0x3b; \"e6\" is none"_qs);
+    row("delete without czxid", {u"delete"_qs, u"/a"_qs, u"--write"_qs}, u"Give --czxid"_qs);
+    row("acquire without a recipe", {u"acquire"_qs, u"/a"_qs, u"--write"_qs},
+        u"Give --recipe, one of curator-"_qs);
+    row("acquire without one of several modes",
+        {u"acquire"_qs, u"/a"_qs, u"--recipe"_qs, u"curator-rw"_qs, u"--write"_qs},
+        u"Give --mode: read or write, with curator-rw"_qs);
+    row("a wait that is none",
+        {u"acquire"_qs, u"/a"_qs, u"--recipe"_qs, u"kazoo-lock"_qs, u"--write"_qs, u"--wait"_qs,
+            u"abc"_qs},
+        u"--wait takes a number of seconds, 0 to 10000000; \"abc\" is none"_qs);
     row("lock on the root",
         {u"acquire"_qs, u"/"_qs, u"--recipe"_qs, u"kazoo-lock"_qs, u"--write"_qs},
         u"\"/\" is no lock; name"_qs);
@@ -285,6 +299,30 @@ void TestUsage::refusalsAreDocuments()
     QCOMPARE(error.value(u"kind"_qs).toString(), u"bad-input"_qs);
     QVERIFY2(run.errors.contains(error.value(u"message"_qs).toString().toUtf8()),
         run.errors.constData());
+}
+
+void TestUsage::refusalsNameTheirPath_data()
+{
+    QTest::addColumn<QStringList>("arguments");
+    QTest::addColumn<QJsonValue>("path");
+    const auto row = [](const QStringList &arguments, const QJsonValue &path) {
+        QTest::newRow(qPrintable(arguments.join(u' '))) << arguments << path;
+    };
+    row({u"queue"_qs, u"a"_qs}, u"a"_qs);
+    row({u"doctor"_qs, u"/a"_qs, u"b"_qs}, u"b"_qs);
+    row({u"record"_qs, u"/a"_qs, u"b"_qs, u"--to"_qs, u"x"_qs}, u"b"_qs);
+    row({u"doctor"_qs, u"/a"_qs, u"/b"_qs, u"--max-locks"_qs, u"0"_qs}, QJsonValue::Null);
+    row({u"diff"_qs, u"/nowhere"_qs, u"/elsewhere"_qs}, u"/nowhere"_qs);
+    row({u"frob"_qs}, QJsonValue::Null);
+}
+
+/// Of several the one that is wrong, and none where the refusal is about no single one.
+void TestUsage::refusalsNameTheirPath()
+{
+    QFETCH(const QStringList, arguments);
+    QFETCH(const QJsonValue, path);
+    const ProgramRun run = runCtl(arguments + QStringList {u"--json"_qs});
+    QCOMPARE(run.json().value(u"error"_qs).toObject().value(u"path"_qs), path);
 }
 
 void TestUsage::quietAndJsonExcludeEachOther()
