@@ -82,19 +82,24 @@ Result<Difference> DiffCommand::compare(Moment &before, Moment &after) const
     for (const QString &path : std::as_const(paths)) {
         const RecordedState *was = stateOf(then, path);
         const RecordedState *is = stateOf(later, path);
-        if (was && !is)
-            difference.goneLocks.append(path);
-        else if (is && !was)
-            difference.newLocks.append(path);
-        if (!was || !is)
+        if (!was || !is) {
+            if (was || is)
+                (was ? difference.onlyBefore : difference.onlyAfter).append(path);
             continue;
+        }
+        const bool wasThere = was->state->snapshot->freshness != Freshness::Gone;
+        const bool isThere = is->state->snapshot->freshness != Freshness::Gone;
+        if (wasThere != isThere)
+            (wasThere ? difference.goneLocks : difference.newLocks).append(path);
         if (difference.members.isEmpty())
             difference.members = membersBetween(was->facts.get(), is->facts.get());
         difference.locks.append(changeBetween(*was, *is));
     }
     if (!isAnyThere && !paths.isEmpty())
-        return failure(ErrorKind::Gone,
-            Message::tr("neither %1 nor %2 has anything of %3 then")
+        return failure(ErrorKind::Refused,
+            Message::tr(
+                "Neither %1 nor %2 has anything of %3: nobody was in it then, or it was not "
+                "looked at.")
                 .arg(m_texts.at(0), m_texts.at(1), paths.constFirst()));
     const RecordedDiagnosis nothing;
     addDiagnoses(then.diagnosis.value_or(nothing).diagnosis,
@@ -105,12 +110,15 @@ Result<Difference> DiffCommand::compare(Moment &before, Moment &after) const
 
 void DiffCommand::start()
 {
+    setSubject(m_texts.at(0));
     Result<Moment> before = momentOf(m_texts.at(0));
     if (!before)
         return fail(before.error());
+    setSubject(m_texts.at(1));
     Result<Moment> after = momentOf(m_texts.at(1));
     if (!after)
         return fail(after.error());
+    setSubject(m_lock);
     const Result<Difference> difference = compare(*before, *after);
     if (!difference)
         return fail(difference.error());

@@ -109,6 +109,10 @@ void HistoryCommand::start()
     const auto end = [this] { return m_source->to(); };
     m_from = m_fromText.isEmpty() ? 0 : *pastTime(m_fromText, end, {});
     m_to = m_toText.isEmpty() ? 0 : *pastTime(m_toText, end, {});
+    if (m_to > 0 && m_from > m_to)
+        return fail({ErrorKind::BadInput,
+            Message::tr("--from is after --to: from %1 to %2 is no stretch.")
+                .arg(isoTime(m_from), isoTime(m_to))});
     if (!m_report.isEmpty())
         return writeReport();
     if (!m_atText.isEmpty())
@@ -138,7 +142,7 @@ Result<Done> HistoryCommand::checkLock()
 {
     if (m_lock.isEmpty() || m_source->locks().contains(m_lock))
         return Done {};
-    return failure(ErrorKind::Gone, Message::tr("%1 has nothing of %2").arg(m_name, m_lock));
+    return tl::unexpected(hasNothingOf(m_name, m_lock));
 }
 
 /// Gives each event of the stretch to @p take, in order of time, until that returns false. Nothing,

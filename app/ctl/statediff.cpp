@@ -158,8 +158,8 @@ bool LockChange::isEmpty() const
 
 bool Difference::isEmpty() const
 {
-    return locks.isEmpty() && newLocks.isEmpty() && goneLocks.isEmpty() && members.isEmpty()
-        && opened.isEmpty() && resolved.isEmpty();
+    return locks.isEmpty() && newLocks.isEmpty() && goneLocks.isEmpty() && onlyBefore.isEmpty()
+        && onlyAfter.isEmpty() && members.isEmpty() && opened.isEmpty() && resolved.isEmpty();
 }
 
 LockChange changeBetween(const RecordedState &before, const RecordedState &after)
@@ -247,7 +247,9 @@ QJsonObject differenceJson(const Difference &difference)
         members.append(QJsonObject {
             {u"host"_qs, member.host}, {u"before"_qs, member.before}, {u"after"_qs, member.after}});
     return {{u"locks"_qs, locks}, {u"newLocks"_qs, stringsJson(difference.newLocks)},
-        {u"goneLocks"_qs, stringsJson(difference.goneLocks)}, {u"members"_qs, members},
+        {u"goneLocks"_qs, stringsJson(difference.goneLocks)},
+        {u"onlyBefore"_qs, stringsJson(difference.onlyBefore)},
+        {u"onlyAfter"_qs, stringsJson(difference.onlyAfter)}, {u"members"_qs, members},
         {u"opened"_qs, findingsJson(difference.opened)},
         {u"resolved"_qs, findingsJson(difference.resolved)}};
 }
@@ -259,6 +261,17 @@ QString differenceText(const Difference &difference)
         text += tr("%1 is new.").arg(visibleText(path)) + u'\n';
     for (const QString &path : difference.goneLocks)
         text += tr("%1 is gone.").arg(visibleText(path)) + u'\n';
+    for (const QString &path : difference.onlyBefore)
+        text += tr("%1 is known of before alone: afterwards nobody was in it, or it was not looked "
+                   "at.")
+                    .arg(visibleText(path))
+            + u'\n';
+    for (const QString &path : difference.onlyAfter)
+        text +=
+            tr("%1 is known of afterwards alone: before, nobody was in it, or it was not looked "
+               "at.")
+                .arg(visibleText(path))
+            + u'\n';
     for (const LockChange &change : difference.locks)
         text += textOf(change);
     for (const MemberChange &member : difference.members)

@@ -44,8 +44,11 @@ struct MemberChange
 struct Difference
 {
     QVector<LockChange> locks; ///< those with changes, by path
-    QStringList newLocks;
-    QStringList goneLocks;
+    QStringList newLocks; ///< seen not to be there before
+    QStringList goneLocks; ///< seen not to be there any more
+    /// Of which the other moment has nothing: nobody was in it, or it was not looked at.
+    QStringList onlyBefore;
+    QStringList onlyAfter;
     QVector<MemberChange> members;
     QVector<Finding> opened;
     QVector<Finding> resolved;

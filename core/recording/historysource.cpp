@@ -162,7 +162,7 @@ QStringList ServerFilesSource::recipesOf(const QString &path, qint64 /*at*/)
 Result<RecordedState> ServerFilesSource::state(const QString &path, qint64 at)
 {
     if (!whole().locks.contains(path))
-        return failure(ErrorKind::Gone, Message::tr("%1 has nothing of %2").arg(m_name, path));
+        return tl::unexpected(hasNothingOf(m_name, path));
     const auto past = statesAt(m_members, whole(), {path}, at, m_control.stop);
     if (!past)
         return tl::unexpected(told(past.error()));

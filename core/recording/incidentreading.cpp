@@ -117,7 +117,7 @@ Result<Incident> incidentIn(HistorySource &source, const EventQuery &query, cons
     if (!read)
         return tl::unexpected(read.error());
     if (!query.path.isEmpty() && !source.locks().contains(query.path))
-        return failure(ErrorKind::Gone, Message::tr("%1 has nothing of %2").arg(name, query.path));
+        return tl::unexpected(hasNothingOf(name, query.path));
     incident.from = std::max(query.from, source.from());
     incident.to = query.to > 0 ? std::min(query.to, source.to()) : source.to();
     incident.locks = statistics.result();

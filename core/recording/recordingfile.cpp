@@ -137,11 +137,11 @@ Result<std::unique_ptr<RecordingFile>> RecordingFile::open(
 Result<std::unique_ptr<RecordingFile>> RecordingFile::openToRead(const QString &name)
 {
     const QFileInfo info(name);
-    if (!info.isFile())
+    if (!info.exists())
         return refusal(Message::tr("There is no recording %1: no such file.").arg(name));
     if (!info.isReadable())
         return refusal(Message::tr("%1 may not be read.").arg(name));
-    if (!isDatabase(name))
+    if (!info.isFile() || !isDatabase(name))
         return refusal(Message::tr("%1 is no recording of Lockscope's.").arg(name));
     const QString address = fileAddress(name) + (isAlone(name) ? u"?immutable=1"_qs : QString());
     auto file = open(name, u"QSQLITE_OPEN_URI;QSQLITE_OPEN_READONLY"_qs, address);

@@ -244,8 +244,7 @@ Result<RecordedState> RecordingReader::state(const QString &path, qint64 at)
     const qint64 lock = m_file.number("SELECT id FROM lock WHERE path = ?", {path});
     const qint64 first = m_file.number("SELECT MIN(at) FROM frame WHERE lock = ?", {lock});
     if (first == 0 && !m_file.error())
-        return failure(
-            ErrorKind::Gone, Message::tr("%1 has nothing of %2").arg(m_file.name(), path));
+        return tl::unexpected(hasNothingOf(m_file.name(), path));
     if (first > at)
         return failure(ErrorKind::Refused,
             Message::tr("%1 has nothing of %2 before %3.")
@@ -269,6 +268,13 @@ Result<RecordedState> RecordingReader::state(const QString &path, qint64 at)
     recorded.state =
         std::make_shared<const LockState>(judgedAgain(*kept, choiceBy(recorded.facts.get())));
     return recorded;
+}
+
+Error hasNothingOf(const QString &source, const QString &path)
+{
+    return {ErrorKind::Refused,
+        Message::tr("%1 has nothing of %2: nobody was in it then, or it was not looked at.")
+            .arg(source, path)};
 }
 
 QVector<ContenderEvidence> evidenceOf(const RecordedState &recorded)

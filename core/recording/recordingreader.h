@@ -28,6 +28,10 @@ struct RecordedState
 /// them.
 QVector<ContenderEvidence> evidenceOf(const RecordedState &recorded);
 
+/// Refused: @p source, as people name it, has nothing of the lock at @p path. A lock without
+/// contenders is none that a look at all locks finds: it need not be gone.
+Error hasNothingOf(const QString &source, const QString &path);
+
 /// What of the events is wanted.
 struct EventQuery
 {

@@ -29,6 +29,7 @@ private slots:
     void killedAndGoneOn();
     void snapshotsAndTheirDifference();
     void hiddenIsNoDifference();
+    void idleIsNotGone();
     void redacted();
     void refusals_data();
     void refusals();
@@ -373,6 +374,10 @@ void TestRecord::snapshotsAndTheirDifference()
         runCtl({u"history"_qs, before, u"--at"_qs, u"2099-01-01T00:00:00Z"_qs, u"--json"_qs});
     QCOMPARE(at.status, 1); // held
     QCOMPARE(at.json().value(u"summary").toObject().value(u"waiters").toInt(), 1);
+    const ProgramRun back = runCtl({u"history"_qs, before, u"--from"_qs, u"2026-11-20T03:00:00Z"_qs,
+        u"--to"_qs, u"2026-11-20T02:00:00Z"_qs});
+    QCOMPARE(back.status, 2);
+    QVERIFY2(back.errors.contains("--from is after --to"), back.errors.constData());
 }
 
 /// What was in a part of the lock that may not be read any more may be there.
@@ -403,6 +408,44 @@ void TestRecord::hiddenIsNoDifference()
         const QJsonObject recipes = change.value(u"recipes").toObject();
         QCOMPARE(recipes.value(u"after"), recipes.value(u"before"));
     }
+}
+
+/// A look at all locks finds those that somebody is in: of the others nothing is known.
+void TestRecord::idleIsNotGone()
+{
+    const QString idle = u"/record/idle"_qs;
+    const QString gone = u"/record/away"_qs;
+    const QString node = contender(idle);
+    const QString last = contender(gone);
+    const QString before = m_scene.file(u"all.lockscope"_qs);
+    const QString after = m_scene.file(u"fewer.lockscope"_qs);
+    QCOMPARE(m_scene.run({u"snapshot"_qs, u"--to"_qs, before}).status, 0);
+    m_scene.tree->remove(node);
+    QCOMPARE(m_scene.run({u"snapshot"_qs, u"--to"_qs, after}).status, 0);
+    const QJsonObject json = runCtl({u"diff"_qs, before, after, u"--json"_qs}).json();
+    QCOMPARE(json.value(u"goneLocks").toArray(), QJsonArray());
+    QCOMPARE(json.value(u"onlyBefore").toArray(), QJsonArray {idle});
+    const ProgramRun text = runCtl({u"diff"_qs, after, before});
+    QVERIFY2(text.output.contains(idle.toUtf8() + " is known of afterwards alone"),
+        text.output.constData());
+    const ProgramRun other = runCtl({u"history"_qs, after, u"--lock"_qs, idle});
+    QCOMPARE(other.status, 4);
+    QVERIFY2(other.errors.contains("nobody was in it then"), other.errors.constData());
+    QVERIFY2(!other.errors.contains("no such node"), other.errors.constData());
+
+    const QString file = m_scene.file(u"goes.lockscope"_qs);
+    QProcess process;
+    record(process, {gone, u"--to"_qs, file});
+    const auto told = [&] { return eventsIn(history({file, u"--events"_qs})); };
+    QTRY_COMPARE_WITH_TIMEOUT(told(), u"requested 0, granted 0"_qs, Patience);
+    const QString held = history({file}).value(u"to").toString();
+    m_scene.tree->remove(last);
+    m_scene.tree->remove(gone);
+    QTRY_VERIFY_WITH_TIMEOUT(told().endsWith(u"released 0"_qs), Patience);
+    end(process);
+    const QJsonObject seen = runCtl({u"diff"_qs, file + u'@' + held, file, u"--json"_qs}).json();
+    QCOMPARE(seen.value(u"goneLocks").toArray(), QJsonArray {gone});
+    QCOMPARE(seen.value(u"onlyBefore").toArray(), QJsonArray());
 }
 
 void TestRecord::redacted()
@@ -437,6 +480,7 @@ void TestRecord::refusals_data()
         u"/nowhere/at/all"_qs);
     row("history of nothing", {u"history"_qs}, 2, u"Name the recording"_qs);
     row("history of no file", {u"history"_qs, u"/nowhere"_qs}, 4, u"no such file"_qs);
+    row("history of no regular file", {u"history"_qs, u"/dev/null"_qs}, 4, u"no recording of"_qs);
     row("history of a folder", {u"history"_qs, u"/"_qs}, 4, u"/"_qs);
     row("history of something else", {u"history"_qs, u"/etc/passwd"_qs}, 4, u"no recording"_qs);
     row("a time that is none", {u"history"_qs, u"x"_qs, u"--at"_qs, u"soon"_qs}, 2, u"\"soon\""_qs);
