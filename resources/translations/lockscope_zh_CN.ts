@@ -7588,14 +7588,6 @@ Click to see this chain alone.</source>
         <translation>其客户端已断开；会话会在 %1后自行过期。</translation>
     </message>
     <message>
-        <source>It is a lock of this very program: release it instead.</source>
-        <translation>这是本程序自己的锁：请改为释放它。</translation>
-    </message>
-    <message>
-        <source>It is not one of this program&apos;s own locks.</source>
-        <translation>它不是本程序自己的锁。</translation>
-    </message>
-    <message>
         <source>The queue could not be read: the effect cannot be told.</source>
         <translation>无法读取队列：无法判断影响。</translation>
     </message>
@@ -8756,20 +8748,12 @@ Click to see this chain alone.</source>
         <translation>%1 已损坏：其中有关内容无法读取。</translation>
     </message>
     <message>
-        <source>%1 has nothing of %2</source>
-        <translation>%1 中没有 %2 的任何内容</translation>
-    </message>
-    <message>
         <source>%1 has nothing of %2 before %3.</source>
         <translation>%1 中没有 %2 在 %3 之前的任何内容。</translation>
     </message>
     <message>
         <source>Name two moments, as in before.lockscope after.lockscope, or night.lockscope@02:00 night.lockscope@03:00.</source>
         <translation>请指定两个时刻，例如 before.lockscope after.lockscope，或 night.lockscope@02:00 night.lockscope@03:00。</translation>
-    </message>
-    <message>
-        <source>neither %1 nor %2 has anything of %3 then</source>
-        <translation>%1 和 %2 当时都没有 %3 的任何内容</translation>
     </message>
     <message>
         <source>Name the recording.</source>
@@ -9662,6 +9646,62 @@ Click to see this chain alone.</source>
     <message>
         <source>It holds by its recipe&apos;s rule (%1).</source>
         <translation>它按其锁实现的规则持有（%1）。</translation>
+    </message>
+    <message>
+        <source>%1 holds the lock, and its client watches no other node of it: there is nothing to wake it for.</source>
+        <translation>%1 持有该锁，而且它的客户端没有监听这个锁的其他节点：没有什么可以唤醒的。</translation>
+    </message>
+    <message>
+        <source>The client of %1 watches no other node of this lock: there is no watch that could wake it.</source>
+        <translation>%1 的客户端没有监听这个锁的其他节点：没有可以唤醒它的监听。</translation>
+    </message>
+    <message>
+        <source>It is a lock of this running program: release it instead.</source>
+        <translation>这是正在运行的本程序的锁：请改为释放它。</translation>
+    </message>
+    <message>
+        <source>No session of this running program owns it.</source>
+        <translation>它不属于正在运行的本程序的任何会话。</translation>
+    </message>
+    <message>
+        <source>Whoever relies on it will NOT be told.</source>
+        <translation>依赖它的人不会得到通知。</translation>
+    </message>
+    <message>
+        <source>persistent</source>
+        <translation>持久</translation>
+    </message>
+    <message>
+        <source>%1 has nothing of %2: nobody was in it then, or it was not looked at.</source>
+        <translation>%1 中没有 %2 的任何内容：当时其中没有竞争者，或没有查看它。</translation>
+    </message>
+    <message>
+        <source>Give --recipe, one of %1.</source>
+        <translation>请给出 --recipe，取值之一：%1。</translation>
+    </message>
+    <message>
+        <source>Give --mode: %1, with %2.</source>
+        <translation>请给出 --mode：%2 可用 %1。</translation>
+    </message>
+    <message>
+        <source>--%1 takes a number of seconds, 0 to 10000000; &quot;%2&quot; is none.</source>
+        <translation>--%1 需要 0 到 10000000 的秒数；“%2”不是。</translation>
+    </message>
+    <message>
+        <source>Give --czxid, as in --czxid 0x3b: --dry-run and &quot;queue --wide&quot; tell it.</source>
+        <translation>请给出 --czxid，例如 --czxid 0x3b：--dry-run 和“queue --wide”会显示它。</translation>
+    </message>
+    <message>
+        <source>Neither %1 nor %2 has anything of %3: nobody was in it then, or it was not looked at.</source>
+        <translation>%1 和 %2 都没有 %3 的任何内容：当时其中没有竞争者，或没有查看它。</translation>
+    </message>
+    <message>
+        <source>--from is after --to: from %1 to %2 is no stretch.</source>
+        <translation>--from 晚于 --to：从 %1 到 %2 不是一段时间。</translation>
+    </message>
+    <message>
+        <source>Unknown option &apos;%1&apos;. Name a command; &quot;lockscopectl --help&quot; lists them.</source>
+        <translation>未知选项“%1”。请给出命令；“lockscopectl --help”会列出它们。</translation>
     </message>
 </context>
 <context>
@@ -12113,6 +12153,14 @@ LOCKSCOPE_SASL 保存 --sasl digest-md5 用的，LOCKSCOPE_TLS_PASSWORD 打开 -
     <message>
         <source>lockscopectl was stopped and keeps no lock so: COMMAND is ended.</source>
         <translation>lockscopectl 被暂停，无法保持锁：结束 COMMAND。</translation>
+    </message>
+    <message>
+        <source>%1 is known of before alone: afterwards nobody was in it, or it was not looked at.</source>
+        <translation>%1 只在之前有记录：之后其中没有竞争者，或没有查看它。</translation>
+    </message>
+    <message>
+        <source>%1 is known of afterwards alone: before, nobody was in it, or it was not looked at.</source>
+        <translation>%1 只在之后有记录：之前其中没有竞争者，或没有查看它。</translation>
     </message>
 </context>
 <context>

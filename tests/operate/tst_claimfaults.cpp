@@ -249,10 +249,10 @@ void TestClaimFaults::waiterDeletedByOthers()
     QVERIFY(m_scene.peer->remove(waiter->status().node));
     QTRY_COMPARE_WITH_TIMEOUT(
         last->status().waitsFor, QStringList {holder->status().node}, Patience);
+    TRY_STATE(*waiter, ClaimState::Failed); // at once, not when its predecessor goes
+    QCOMPARE(textOf(waiter->status().error.kind), textOf(ErrorKind::Gone));
     holder->release();
     TRY_STATE(*last, ClaimState::Held);
-    TRY_STATE(*waiter, ClaimState::Failed); // it looks when its predecessor goes
-    QCOMPARE(textOf(waiter->status().error.kind), textOf(ErrorKind::Gone));
 }
 
 QTEST_GUILESS_MAIN(TestClaimFaults)

@@ -47,6 +47,8 @@ private slots:
     void closingReleases();
     void makesTheDirectories();
     void findsOutThatItWasDeleted();
+    void waiterFindsOutThatItWasDeleted_data();
+    void waiterFindsOutThatItWasDeleted();
     void listensToRevocations();
     void badRequests_data();
     void badRequests();
@@ -264,6 +266,30 @@ void TestTestLock::findsOutThatItWasDeleted()
     QVERIFY(m_scene.peer->remove(holder->status().node));
     TRY_STATE(*holder, ClaimState::Lost);
     QCOMPARE(holder->status().error.kind, ErrorKind::Gone);
+}
+
+void TestTestLock::waiterFindsOutThatItWasDeleted_data()
+{
+    handsOver_data();
+}
+
+/// Whoever waits for an hour behind a holder is told then, and not after it.
+void TestTestLock::waiterFindsOutThatItWasDeleted()
+{
+    QFETCH(const QString, recipe);
+    QFETCH(const Mode, mode);
+    if (recipe == u"single-node")
+        QSKIP("who waits for one has no node");
+    const auto holder = lock();
+    holder->acquire(request(m_scene.path, recipe, mode));
+    TRY_STATE(*holder, ClaimState::Held);
+    const auto waiter = lock();
+    waiter->acquire(request(m_scene.path, recipe, mode));
+    TRY_STATE(*waiter, ClaimState::Waiting);
+    QVERIFY2(m_scene.peer->remove(waiter->status().node), qPrintable(waiter->status().node));
+    TRY_STATE(*waiter, ClaimState::Failed);
+    QCOMPARE(waiter->status().error.kind, ErrorKind::Gone);
+    QCOMPARE(holder->status().state, ClaimState::Held);
 }
 
 void TestTestLock::listensToRevocations()

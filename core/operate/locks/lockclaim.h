@@ -101,6 +101,7 @@ private:
     Task<Result<Next>> look(OwnNode &own);
     Task<Result<Next>> lookAtSingle();
     Task<Result<Next>> lookAtLeases();
+    Task<Result<Done>> watchItself(OwnNode &own);
     Task<Result<Next>> watchAhead(const LockState &state, WatchTarget target);
     Task<Result<Next>> upgrade();
     bool isUpgrade() const;

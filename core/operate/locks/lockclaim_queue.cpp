@@ -128,7 +128,25 @@ Task<Result<LockClaim::Next>> LockClaim::look(OwnNode &own)
         co_return Next::Hold;
     const WatchTarget target = judged->expected.isEmpty() ? all : judged->expected.first();
     (void)wait(ahead, state.pathOf(target));
+    const Result<Done> watched = co_await watchItself(own);
+    if (!watched)
+        co_return tl::unexpected(watched.error());
     co_return co_await watchAhead(state, target);
+}
+
+/// Real clients learn that their node was deleted when their turn has come; we do at once. That
+/// leaves a data watch on it, as Curator's revocable locks have.
+Task<Result<Done>> LockClaim::watchItself(OwnNode &own)
+{
+    if (m_watches.contains(own.path()))
+        co_return Done {};
+    const Result<NodeStat> stat = co_await ask(&zk::Client::exists, own.path(), zk::Watch::Yes);
+    if (stat || stat.error().kind == ErrorKind::Denied || m_isEnding)
+        co_return Done {};
+    if (stat.error().kind != ErrorKind::Gone)
+        co_return tl::unexpected(stat.error());
+    own.node.name.clear();
+    co_return deletedByOthers();
 }
 
 /// Leaves the watch that will tell of the end of the waiting.
@@ -170,6 +188,9 @@ Task<Result<LockClaim::Next>> LockClaim::lookAtSingle()
 // know.
 Task<Result<LockClaim::Next>> LockClaim::lookAtLeases()
 {
+    const Result<Done> watched = co_await watchItself(m_turn);
+    if (!watched)
+        co_return tl::unexpected(watched.error());
     const auto turn = co_await ask(&zk::Client::readChildren, m_turn.directory);
     const auto leases = co_await ask(&zk::Client::readChildren, m_own.directory, zk::Watch::Yes);
     if (!turn || !leases)
