@@ -45,6 +45,7 @@ class TestGraph : public QObject
 
 private slots:
     void graphShowsWhatWaitsForWhat();
+    void leaseOnItsWayIsNoHolder();
     void deadlocksAreWords();
     void deadlocksAreWholeAndCoverNothing();
     void lettersAreOfOneSize();
@@ -90,6 +91,25 @@ void TestGraph::graphShowsWhatWaitsForWhat()
     scene.setDrawing(m_maker.make(requestOf(Scene())));
     QVERIFY(scene.nodeItems().isEmpty());
     QVERIFY(scene.sentence().isEmpty());
+}
+
+/// As the overview counts, and the tree: it waits until it is granted.
+void TestGraph::leaseOnItsWayIsNoHolder()
+{
+    Scene scene;
+    scene.semaphore(LockA, s("L0=1 L1=2 L2=3 S2=3 S3=4"));
+    const DrawnGraphPtr drawing = m_maker.make(requestOf(scene));
+    const Summary &summary = drawing->graph.locks.constFirst()->summary;
+    QVERIFY(summary.pending > 0);
+    GraphScene graph;
+    graph.setDrawing(drawing);
+    qsizetype held = 0;
+    for (const EdgeItem *item : graph.edgeItems())
+        held += item->edge().label.startsWith(s("held by")) ? 1 : 0;
+    QCOMPARE(held, summary.holders);
+    const auto lock = std::ranges::find(drawing->nodes, LockA, &DrawnNode::title);
+    QVERIFY(lock != drawing->nodes.end());
+    QCOMPARE(lock->detail, s("%1 hold, %2 wait").arg(held).arg(summary.waiters + summary.pending));
 }
 
 void TestGraph::deadlocksAreWords()

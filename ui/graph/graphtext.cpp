@@ -53,11 +53,11 @@ QString shortNameOf(const DrawnGraph &drawing, ContenderRef ref)
     return said.isEmpty() ? nameOf(drawing, ref) : said;
 }
 
-/// "2 hold, 3 wait", "1 holds, 1 waits".
+/// "2 hold, 3 wait", "1 holds, 1 waits". A lease that is not granted yet waits.
 QString countsOf(const LockState &state)
 {
     return QStringLiteral("%1, %2").arg(
-        holdText(state.summary.holders + state.summary.pending), waitText(state.summary.waiters));
+        holdText(state.summary.holders), waitText(state.summary.waiters + state.summary.pending));
 }
 
 qint64 longestWait(const DrawnGraph &drawing, const QVector<ContenderRef> &refs)
