@@ -3890,10 +3890,6 @@ Click to see this chain alone.</source>
         <translation>暂停(&amp;P)</translation>
     </message>
     <message>
-        <source>Choose a lock first</source>
-        <translation>请先选择一个锁</translation>
-    </message>
-    <message>
         <source>&amp;Favourite, or not</source>
         <translation>收藏或取消收藏(&amp;F)</translation>
     </message>
@@ -4167,6 +4163,10 @@ Click to see this chain alone.</source>
     <message>
         <source>Nothing is kept yet: it is as soon as a lock was looked at</source>
         <translation>尚未保留任何内容：查看过某个锁之后才会有</translation>
+    </message>
+    <message>
+        <source>Choose a lock first</source>
+        <translation>请先选择一个锁</translation>
     </message>
 </context>
 <context>

@@ -269,7 +269,11 @@ void TestOverviewPage::rowsAreCopied()
 {
     fill();
     QSignalSpy copied(m_page, &OverviewPage::copyWanted);
+    QString told = u"nothing"_qs;
+    connect(m_page, &OverviewPage::currentLockChanged, this,
+        [this, &told] { told = m_page->currentLock(); });
     m_page->select(u"/locks/report"_qs);
+    QCOMPARE(told, u"/locks/report"_qs);
     QTest::keySequence(&m_page->table(), QKeySequence::Copy);
     QCOMPARE(copied.size(), 1);
     const QStringList lines = copied.at(0).at(0).toString().split(u'\n');
@@ -281,6 +285,7 @@ void TestOverviewPage::rowsAreCopied()
     QTest::keyClick(&m_page->table(), Qt::Key_Escape);
     QTest::keySequence(&m_page->table(), QKeySequence::Copy);
     QCOMPARE(copied.size(), 2); // nothing is selected
+    QCOMPARE(told, QString());
 }
 
 void TestOverviewPage::menuByKey()

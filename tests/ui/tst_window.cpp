@@ -161,6 +161,11 @@ void TestWindow::reasons_data()
         << Requirement::Scan << Situation {.hasConnection = true} << false;
     QTest::newRow("scan to stop") << Requirement::Scan << Situation {.isScanning = true} << true;
     QTest::newRow("no lock") << Requirement::Lock << Situation {.hasConnection = true} << false;
+    QTest::newRow("no lock in view")
+        << Requirement::LockInView << Situation {.hasConnection = true} << false;
+    QTest::newRow("lock chosen in the overview")
+        << Requirement::LockInView << Situation {.hasConnection = true, .hasLockInView = true}
+        << true;
     QTest::newRow("nobody selected")
         << Requirement::Contender << Situation {.hasLock = true} << false;
     QTest::newRow("persistent contender")

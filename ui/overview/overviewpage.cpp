@@ -115,6 +115,11 @@ void OverviewPage::connectParts()
     connect(m_search, &QLineEdit::textChanged, this, &OverviewPage::readSearch);
     connect(m_showAll, &QPushButton::clicked, this, &OverviewPage::showAll);
     connect(m_sortNow, &QPushButton::clicked, m_model, &OverviewModel::sortNow);
+    // A click changes the selection first, and then what is current.
+    connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this,
+        &OverviewPage::currentLockChanged);
+    connect(m_table->selectionModel(), &QItemSelectionModel::currentChanged, this,
+        &OverviewPage::currentLockChanged);
     connect(m_table, &OverviewTable::lockWanted, this, &OverviewPage::lockWanted);
     connect(m_table, &OverviewTable::contextMenuWanted, this, &OverviewPage::contextMenuWanted);
     connect(m_table, &OverviewTable::copyWanted, this, &OverviewPage::copyWanted);

@@ -71,6 +71,7 @@ public:
     VerdictLine &verdictLine() { return *m_line; }
 
 signals:
+    void currentLockChanged(); ///< currentLock() is another, or none
     /// Enter, or a double click.
     void lockWanted(const QString &path);
     void contextMenuWanted(const QString &path, const QPoint &globalPosition);

@@ -384,6 +384,7 @@ void MainWindow::updateSituation()
     situation.isHistory = m_workbench->isHistory();
     situation.isScanning = m_workbench->isScanning();
     situation.hasLock = !m_workbench->path().isEmpty();
+    situation.hasLockInView = !lockInView().isEmpty();
     const int current = m_queue->current();
     situation.hasContender =
         situation.hasLock && current >= 0 && current < m_queue->content().size();

@@ -26,17 +26,10 @@ constexpr int NoteMessageMs = 10'000;
 
 void MainWindow::buildNoteMenu()
 {
-    const auto onLock = [this](void (MainWindow::*act)(const QString &)) {
-        const QString path = lockInView();
-        if (path.isEmpty())
-            m_status->showMessage(tr("Choose a lock first"), NoteMessageMs);
-        else
-            (this->*act)(path);
-    };
     m_menus->add(Menus::Lock, tr("&Favourite, or not"), {QKeySequence(QStringLiteral("Ctrl+D"))},
-        Requirement::Connection, [onLock] { onLock(&MainWindow::toggleFavourite); });
-    m_menus->add(Menus::Lock, tr("No&te …"), {}, Requirement::Connection,
-        [onLock] { onLock(&MainWindow::editNote); });
+        Requirement::LockInView, [this] { toggleFavourite(lockInView()); });
+    m_menus->add(Menus::Lock, tr("No&te …"), {}, Requirement::LockInView,
+        [this] { editNote(lockInView()); });
 }
 
 /// Of a directory on the way to locks there is nothing to be kept.

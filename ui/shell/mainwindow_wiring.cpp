@@ -129,7 +129,9 @@ void MainWindow::connectOverview()
     connect(m_overview, &OverviewPage::lockWanted, this, &MainWindow::openChosen);
     connect(m_overview, &OverviewPage::contextMenuWanted, this, &MainWindow::showTreeMenu);
     connect(m_overview, &OverviewPage::copyWanted, this, &MainWindow::copy);
+    connect(m_overview, &OverviewPage::currentLockChanged, this, &MainWindow::updateSituation);
     connect(m_pages, &PageTabs::currentChanged, this, &MainWindow::makeRoom);
+    connect(m_pages, &PageTabs::currentChanged, this, &MainWindow::updateSituation);
     connect(m_pages, &PageTabs::lockWanted, this, &MainWindow::goToTab);
     connect(m_pages, &PageTabs::lastLockClosed, m_workbench, &Workbench::closeLock);
     connect(m_overview, &OverviewPage::mutedWanted, this, &MainWindow::showQuiet);

@@ -77,6 +77,10 @@ QString reasonAgainst(Requirement need, const Situation &situation)
         return situation.isScanning ? QString() : Menus::tr("No scan is under way");
     case Requirement::Lock:
         return situation.hasLock ? QString() : Menus::tr("Open a lock first");
+    case Requirement::LockInView:
+        if (!situation.hasConnection)
+            return reasonAgainst(Requirement::Connection, situation);
+        return situation.hasLockInView ? QString() : Menus::tr("Choose a lock first");
     case Requirement::Contender:
         return situation.hasContender ? QString() : Menus::tr("Select a contender first");
     case Requirement::Hands:

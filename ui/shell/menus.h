@@ -24,6 +24,7 @@ enum class Requirement : quint8 {
     Kept, ///< something of a connection, in memory
     Scan, ///< one is under way
     Lock, ///< one is open
+    LockInView, ///< one is open, or chosen in the overview
     Contender, ///< one is selected
     Session, ///< the selected contender has one
     Hands, ///< a connection, and a journal to write down what is done
@@ -37,6 +38,7 @@ struct Situation
     bool isHistory = false; ///< instead of a connection
     bool isScanning = false;
     bool hasLock = false;
+    bool hasLockInView = false;
     bool hasContender = false;
     bool hasSession = false;
     bool isKept = false; ///< something, in memory
