@@ -94,6 +94,8 @@ protected:
 
     /// Complains of explained(@p error) and ends with its status, once.
     void fail(const Error &error);
+    /// fail() was called: the end was told.
+    bool hasFailed() const { return m_hasFailed; }
     /// @p error was told, and is the end: the exit status for it.
     virtual int statusAfter(const Error &error) { return statusOf(error.kind); }
     /// Complains; where JSON was asked for, this is the answer.

@@ -217,6 +217,8 @@ std::optional<Error> DeleteCommand::refusalOf(const Preflight &preflight) const
 
 void DeleteCommand::acceptPreflight(const Preflight &preflight)
 {
+    if (hasFailed()) // by the other connection, which looked for the lock
+        return;
     m_preflight = preflight;
     const std::optional<Error> refusal = refusalOf(preflight);
     if (m_isDryRun || refusal) {

@@ -3,6 +3,7 @@
 
 #include "tests/reach/securedscene.h"
 
+#include "core/base/text.h"
 #include "core/sandbox/serverprocess.h"
 
 #include <QJsonArray>
@@ -111,8 +112,8 @@ QString tryInVain(const QStringList &how, const Refusal &refusal, const QStringL
             run(command + how, QStringList {u"XDG_DATA_HOME="_qs + folder.path()} + environment);
         const QString complaint = complaintAbout(tried, refusal);
         if (!complaint.isEmpty())
-            return u"%1: %2: %3"_qs.arg(
-                command.constFirst(), complaint, QString::fromUtf8(tried.errors + tried.output));
+            return u"%1: %2: %3"_qs.arg(command.constFirst(), complaint,
+                visibleText(QString::fromUtf8(tried.errors + tried.output))); // in one line
     }
     return {};
 }
