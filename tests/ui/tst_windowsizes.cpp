@@ -63,6 +63,7 @@ private slots:
     void panelsFollowTheWindow();
     void panelsStayWhereTheyWerePut();
     void chosenPanelsHaveRoom();
+    void ownLocksLeaveThePageItsRoom();
     void locksAreReadInASmallWindow();
     void sizesFollowTheLetters();
     void tabEndsWhereNothingTakesKeys();
@@ -182,6 +183,23 @@ void TestWindowSizes::chosenPanelsHaveRoom()
     }
     findings->raise();
     QTRY_VERIFY2(findings->height() <= low, qPrintable(QString::number(findings->height())));
+}
+
+/// No more than they need: the train above is in sight.
+void TestWindowSizes::ownLocksLeaveThePageItsRoom()
+{
+    MainWindow window({m_settings.path(), ThemeChoice::Light});
+    window.resize(1440, 900);
+    window.show();
+    trigger(window, u"Reset the layout"_qs);
+    auto *findings = window.findChild<QDockWidget *>(u"findings"_qs);
+    QTRY_VERIFY(!findings->visibleRegion().isEmpty());
+    const int low = findings->height();
+    auto *own = window.findChild<QDockWidget *>(u"ownLocks"_qs);
+    own->raise();
+    QTRY_VERIFY(own->height() > low + window.fontMetrics().lineSpacing());
+    QVERIFY2(own->height() <= 16 * window.fontMetrics().lineSpacing(),
+        qPrintable(QString::number(own->height())));
 }
 
 void TestWindowSizes::locksAreReadInASmallWindow()

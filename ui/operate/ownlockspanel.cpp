@@ -101,6 +101,12 @@ OwnLocksPanel::OwnLocksPanel(Owners &owners, QWidget *parent)
     refresh();
 }
 
+QSize OwnLocksPanel::sizeHint() const
+{
+    const int hint = m_hint->isHidden() ? 0 : m_hint->heightForWidth(std::max(width(), 1));
+    return {QWidget::sizeHint().width(), hint + m_form->widget()->sizeHint().height()};
+}
+
 QWidget *OwnLocksPanel::buildList()
 {
     m_hint->setMargin(2);

@@ -30,6 +30,9 @@ public:
     /// @p owners outlives this.
     explicit OwnLocksPanel(Owners &owners, QWidget *parent = nullptr);
 
+    /// As high as the form: the page above is what one works for, and a list can be scrolled.
+    QSize sizeHint() const override;
+
     /// Offers this lock, unless the operator has typed another one. @p recipe may be empty.
     void offer(const QString &path, const QString &recipe);
     void choose(const QString &owner);
