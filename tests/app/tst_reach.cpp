@@ -53,6 +53,7 @@ void addAskingRows()
     QTest::newRow("queue") << QStringList {u"queue"_qs, u"/a"_qs};
     QTest::newRow("queue --limit") << QStringList {u"queue"_qs, u"/a"_qs, u"--limit"_qs, u"3"_qs};
     QTest::newRow("queue --watch") << QStringList {u"queue"_qs, u"/a"_qs, u"-w"_qs};
+    QTest::newRow("wait") << QStringList {u"wait"_qs, u"/a"_qs};
     QTest::newRow("scan") << QStringList {u"scan"_qs};
     QTest::newRow("doctor") << QStringList {u"doctor"_qs};
     QTest::newRow("doctor PATH") << QStringList {u"doctor"_qs, u"/a"_qs};

@@ -153,6 +153,7 @@ void TestTable::chrootIsToldAlike_data()
     QTest::addColumn<QStringList>("arguments");
     const QString node = u"/a/lock-0000000001"_qs;
     QTest::newRow("queue") << QStringList {u"queue"_qs, u"/a"_qs};
+    QTest::newRow("wait") << QStringList {u"wait"_qs, u"/a"_qs};
     QTest::newRow("scan") << QStringList {u"scan"_qs};
     QTest::newRow("doctor") << QStringList {u"doctor"_qs};
     QTest::newRow("doctor PATH") << QStringList {u"doctor"_qs, u"/a"_qs};
