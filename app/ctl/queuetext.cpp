@@ -221,8 +221,8 @@ QString headText(const LockState &state, qint64 now)
     for (const RecipeQueue &queue : state.recipes)
         recipes += recipeText(queue);
     QString text = visibleText(state.snapshot->path) + QStringLiteral("  ")
-        + (recipes.isEmpty() ? tr("no contender of a known recipe")
-                             : recipes.join(QStringLiteral(" + ")))
+        + (recipes.isEmpty() || state.hasStrangersAlone() ? tr("no contender of a known recipe")
+                                                          : recipes.join(QStringLiteral(" + ")))
         + u'\n';
     const QString sentence = lockSentence(state, now).text();
     text += sentence + u'\n';

@@ -15,11 +15,6 @@
 namespace lockscope {
 namespace {
 
-bool hasQueue(const LockState &lock)
-{
-    return lock.summary.holders + lock.summary.waiters + lock.summary.pending > 0;
-}
-
 const LockFact *lockFactOf(const LockState &lock, LockFact::Kind kind)
 {
     const auto fact = std::find_if(lock.facts.begin(), lock.facts.end(),
@@ -137,8 +132,7 @@ std::optional<Unknown> unknownOf(const LockDigest &digest)
     const LockFact *fact = lockFactOf(lock, LockFact::UntoldHolder);
     if (fact && lock.summary.holders == 0)
         return whereDataTell(lock, *fact);
-    const bool isKnown = !lock.recipes.isEmpty() && !lockFactOf(lock, LockFact::NotOfChosenRecipe);
-    if (!hasQueue(lock) && lock.summary.others > 0 && !isKnown)
+    if (lock.hasStrangersAlone())
         return Unknown {
             Message::tr("%1 is no lock that Lockscope knows: none of its %2 is a contender of "
                         "a known recipe.")

@@ -235,7 +235,7 @@ QVector<LockFact> restFacts(const LockState &state, const QVector<LockFact> &tol
         (ignorant ? unknown : harmless).append(node);
     }
     QVector<LockFact> facts;
-    if (state.recipes.isEmpty() || state.snapshot->isSingleNode)
+    if (state.hasStrangersAlone() || state.snapshot->isSingleNode)
         return facts;
     if (!unknown.isEmpty()) {
         facts.append({LockFact::UnknownJunk, unknown,

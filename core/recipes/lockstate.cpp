@@ -116,6 +116,14 @@ QVector<int> LockState::waitersBehind(int entry) const
     return waiters;
 }
 
+bool LockState::hasStrangersAlone() const
+{
+    const bool hasContenders = summary.holders + summary.waiters + summary.pending > 0;
+    return summary.others > 0 && !hasContenders
+        && std::ranges::all_of(
+            recipes, [](const RecipeQueue &one) { return one.times.isEmpty(); });
+}
+
 bool LockState::isTimed(int node) const
 {
     return std::any_of(recipes.begin(), recipes.end(), [node](const RecipeQueue &recipe) {

@@ -132,6 +132,9 @@ struct LockState
     /// When the first time of a holder is over, ms since 1970: from then on somebody else may hold,
     /// and nothing in ZooKeeper changes with it. 0: no holder says until when.
     qint64 endsAt() const;
+    /// Whether there are children, and none of them is a contender or says until when it is held:
+    /// who knows them knows whether somebody holds. Their names may be those of a recipe.
+    bool hasStrangersAlone() const;
     /// Whether the child at @p node of the snapshot stays while its holders change: each writes
     /// into it until when it holds. That it is there does not tell that the holder is the same.
     bool isTimed(int node) const;

@@ -244,7 +244,7 @@ Message whyHolderUnknown(const LockState &state)
         return Message::tr("%1, a part of this lock, cannot be read: whether somebody holds is not "
                            "known.")
             .arg(visibleText(part->path));
-    if (summary.others == 0 || !state.recipes.isEmpty())
+    if (!state.hasStrangersAlone())
         return {};
     return Message::counted(summary.others,
         Message::tr("The only child is not a contender of a recipe that Lockscope knows: whether "

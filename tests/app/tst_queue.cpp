@@ -27,6 +27,7 @@ private slots:
     void singleNode();
     void emptyDirectory();
     void noLock();
+    void persistentNodeNamedAsALock();
     void missingPath();
     void wrongChroot();
     void chroot();
@@ -185,6 +186,24 @@ void TestQueue::noLock()
     QCOMPARE(run.status, 3); // a lock of a library unknown to us may look so
     QCOMPARE(column(run.json(), u"role"_qs), u"other"_qs);
     QCOMPARE(run.json().value(u"recipes").toArray().size(), 0);
+}
+
+/// Who would take the node "lock" there finds it taken for ever: nobody calls that free.
+void TestQueue::persistentNodeNamedAsALock()
+{
+    ZkTree tree(m_server->connectString());
+    tree.create(u"/stranger/lock"_qs);
+    const QString place = u"/stranger"_qs;
+    const ProgramRun run = queue(place);
+    QCOMPARE(run.status, 3);
+    QCOMPARE(run.json().value(u"facts"_qs).toArray(), QJsonArray());
+    const ProgramRun text = runCtl(at({u"queue"_qs, place}));
+    QVERIFY2(text.output.contains("no contender of a known recipe"), text.output.constData());
+    QVERIFY2(!text.output.contains("nobody waiting"), text.output.constData());
+    const ProgramRun told = runCtl(at({u"doctor"_qs, place, u"--json"_qs}));
+    QCOMPARE(told.json()[u"verdicts"][0][u"verdict"].toString(), u"unknown"_qs);
+    tree.remove(place + u"/lock"_qs);
+    tree.remove(place);
 }
 
 void TestQueue::missingPath()

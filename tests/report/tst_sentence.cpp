@@ -49,6 +49,7 @@ private slots:
     void wholeLock_data();
     void wholeLock();
     void denied();
+    void persistentNodeNamedAsALock();
     void deniedPart();
 };
 
@@ -155,6 +156,19 @@ void TestSentence::wholeLock()
     LockSnapshot snapshot = *snapshotOf(u"/lock"_qs, children);
     snapshot.freshness = freshness;
     QCOMPARE(lockSentence(judge(std::make_shared<LockSnapshot>(snapshot)), Now), sentence);
+}
+
+/// Clients of such a node would wait for it for ever: that it keeps nobody waiting is not known.
+void TestSentence::persistentNodeNamedAsALock()
+{
+    LockSnapshot snapshot = *snapshotOf(u"/lock"_qs, {u"lock"_qs, u"config"_qs});
+    for (LockNode &node : snapshot.nodes)
+        node.stat.owner = {};
+    const LockState state = judge(std::make_shared<LockSnapshot>(snapshot));
+    QCOMPARE(lockSentence(state, Now),
+        u"None of the 2 children is a contender of a recipe that Lockscope knows: whether "
+        "somebody holds is not known."_qs);
+    QVERIFY(state.facts.isEmpty());
 }
 
 /// Without its leases nobody knows whether somebody has one.
