@@ -104,6 +104,14 @@ Result<Difference> DiffCommand::compare(Moment &before, Moment &after) const
     const RecordedDiagnosis nothing;
     addDiagnoses(then.diagnosis.value_or(nothing).diagnosis,
         later.diagnosis.value_or(nothing).diagnosis, &difference);
+    // Of what is known of one moment alone, nothing has come or gone for all that is known.
+    const bool areBothSaid = then.diagnosis && later.diagnosis;
+    difference.opened.removeIf([&](const Finding &finding) {
+        return !areBothSaid || difference.onlyAfter.contains(finding.path);
+    });
+    difference.resolved.removeIf([&](const Finding &finding) {
+        return !areBothSaid || difference.onlyBefore.contains(finding.path);
+    });
     difference.locks.removeIf([](const LockChange &change) { return change.isEmpty(); });
     return difference;
 }

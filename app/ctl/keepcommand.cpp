@@ -140,7 +140,8 @@ void KeepCommand::acceptScan(const ScanResult &result)
                     "--max-locks.")
                      .arg(m_maxLocks));
     }
-    m_isScanned = true;
+    if (!std::exchange(m_isScanned, true)) // a round that is under way has none of them
+        m_earlierRounds = m_rounds->completeRounds() + (m_rounds->isExamining() ? 1 : 0);
     if (m_watched.isEmpty() && !std::exchange(m_isRead, true))
         acceptFirst();
 }

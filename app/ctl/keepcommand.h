@@ -49,7 +49,8 @@ protected:
     bool isRead() const { return m_isRead; }
     /// Locks that are looked at.
     qsizetype lockCount() const { return m_watched.size(); }
-    int completeRounds() const { return m_rounds->completeRounds(); }
+    /// Of the locks that are looked at: while they were searched there were rounds of none.
+    int completeRounds() const { return m_rounds->completeRounds() - m_earlierRounds; }
     const QString &file() const { return m_file; }
     RecorderOptions &options() { return m_options; }
     void scan();
@@ -83,6 +84,7 @@ private:
     bool m_isTooMany = false; ///< it was told that there are more locks than that
     bool m_isNewFile = false;
     bool m_isScanned = false;
+    int m_earlierRounds = 0;
     bool m_isRead = false; ///< of some lock: the server answers
 };
 

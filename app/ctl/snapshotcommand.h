@@ -21,6 +21,8 @@ public:
 private:
     void acceptRound() override;
     void timeOut() override;
+
+    qint64 m_awaited = 0; ///< local clock: when all had been looked at often enough; 0: not yet
 };
 
 } // namespace lockscope::ctl

@@ -28,6 +28,7 @@ private slots:
     void anyMomentIsAsQueueShowedIt();
     void killedAndGoneOn();
     void snapshotsAndTheirDifference();
+    void snapshotOfAllHasFindings();
     void hiddenIsNoDifference();
     void idleIsNotGone();
     void redacted();
@@ -378,6 +379,43 @@ void TestRecord::snapshotsAndTheirDifference()
         u"--to"_qs, u"2026-11-20T02:00:00Z"_qs});
     QCOMPARE(back.status, 2);
     QVERIFY2(back.errors.contains("--from is after --to"), back.errors.constData());
+}
+
+/// A search takes its time, and rounds that are taken meanwhile know of no lock.
+void TestRecord::snapshotOfAllHasFindings()
+{
+    constexpr int Places = 15'000; // that are searched for longer than two rounds take
+    for (int i = 0; i < Places; ++i)
+        m_scene.tree->create(u"/record/bulk/%1"_qs.arg(i));
+    const QString one = u"/record/ring/one"_qs;
+    const QString two = u"/record/ring/two"_qs;
+    const QString prefix = u"/_c_8450e02a-5c05-4676-b7ba-d325a7e5d001-lock-"_qs;
+    ZkTree mine(m_scene.server->connectString());
+    ZkTree other(m_scene.server->connectString());
+    const QString first = mine.createContender(one + prefix);
+    const QString second = other.createContender(two + prefix);
+    other.createContender(one + prefix);
+    mine.createContender(two + prefix);
+    other.watch(first);
+    mine.watch(second);
+    const QString file = m_scene.file(u"ring.lockscope"_qs);
+    const QString report = m_scene.file(u"ring.md"_qs);
+    const QStringList snapshot {u"snapshot"_qs, u"--to"_qs, file, u"--timeout"_qs, u"60"_qs};
+    QCOMPARE(m_scene.run(snapshot).status, 0);
+    QCOMPARE(runCtl({u"history"_qs, file, u"--report"_qs, report}).status, 0);
+    QFile written(report);
+    QVERIFY(written.open(QIODevice::ReadOnly));
+    const QByteArray text = written.readAll();
+    QVERIFY2(text.contains("R12"), text.constData());
+
+    // Somebody else's lock says nothing of it.
+    const QString idle = u"/record/ring"_qs;
+    const QString elsewhere = m_scene.file(u"elsewhere.lockscope"_qs);
+    QCOMPARE(m_scene.run({u"snapshot"_qs, idle, u"--to"_qs, elsewhere}).status, 0);
+    for (const auto &[from, to] : {std::pair(file, elsewhere), std::pair(elsewhere, file)}) {
+        const QByteArray said = runCtl({u"diff"_qs, from, to}).output;
+        QVERIFY2(said.contains(one.toUtf8() + " is known of") && !said.contains("R12"), said);
+    }
 }
 
 /// What was in a part of the lock that may not be read any more may be there.
