@@ -23,6 +23,17 @@ const RecordedState *stateOf(const PastLocks &past, const QString &path)
     return found == past.states.end() ? nullptr : &*found;
 }
 
+/// Of what is known of one moment alone, nothing has come or gone for all that is known.
+void dropHalfKnown(bool areBothSaid, Difference *difference)
+{
+    const auto drop = [areBothSaid](QVector<Finding> *findings, const QStringList &unknown) {
+        findings->removeIf(
+            [&](const Finding &finding) { return !areBothSaid || unknown.contains(finding.path); });
+    };
+    drop(&difference->opened, difference->onlyAfter);
+    drop(&difference->resolved, difference->onlyBefore);
+}
+
 } // namespace
 
 QString DiffCommand::summary() const
@@ -104,14 +115,7 @@ Result<Difference> DiffCommand::compare(Moment &before, Moment &after) const
     const RecordedDiagnosis nothing;
     addDiagnoses(then.diagnosis.value_or(nothing).diagnosis,
         later.diagnosis.value_or(nothing).diagnosis, &difference);
-    // Of what is known of one moment alone, nothing has come or gone for all that is known.
-    const bool areBothSaid = then.diagnosis && later.diagnosis;
-    difference.opened.removeIf([&](const Finding &finding) {
-        return !areBothSaid || difference.onlyAfter.contains(finding.path);
-    });
-    difference.resolved.removeIf([&](const Finding &finding) {
-        return !areBothSaid || difference.onlyBefore.contains(finding.path);
-    });
+    dropHalfKnown(then.diagnosis && later.diagnosis, &difference);
     difference.locks.removeIf([](const LockChange &change) { return change.isEmpty(); });
     return difference;
 }

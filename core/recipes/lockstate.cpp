@@ -120,8 +120,7 @@ bool LockState::hasStrangersAlone() const
 {
     const bool hasContenders = summary.holders + summary.waiters + summary.pending > 0;
     return summary.others > 0 && !hasContenders
-        && std::ranges::all_of(
-            recipes, [](const RecipeQueue &one) { return one.times.isEmpty(); });
+        && std::ranges::all_of(recipes, [](const RecipeQueue &one) { return one.times.isEmpty(); });
 }
 
 bool LockState::isTimed(int node) const
