@@ -189,7 +189,12 @@ Result<HistoryCommand::Told> HistoryCommand::tell(const Take &also)
         return tl::unexpected(read.error());
     told.locks = builder.result();
     told.gaps = joinedGaps(told.gaps);
-    const QStringList locks = m_lock.isEmpty() ? m_source->locks() : QStringList {m_lock};
+    const QStringList locks = m_lock.isEmpty() ? m_source->locksWithStates() : QStringList {m_lock};
+    told.locks.removeIf([&locks](const LockStatistics &lock) {
+        LockStatistics nothing;
+        nothing.path = lock.path;
+        return lock == nothing && !locks.contains(lock.path); // nobody looked at it for itself
+    });
     for (const QString &path : locks) { // those of which nothing is told, too
         const auto isIt = [&path](const LockStatistics &lock) { return lock.path == path; };
         if (std::none_of(told.locks.begin(), told.locks.end(), isIt)) {

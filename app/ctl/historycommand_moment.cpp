@@ -59,7 +59,7 @@ void HistoryCommand::printMoment()
     if (const Result<Done> good = checkLock(); !good)
         return fail(good.error());
     const qint64 at = *pastTime(m_atText, [this] { return m_source->to(); }, {});
-    const QStringList locks = m_source->locks();
+    const QStringList locks = m_source->locksWithStates();
     if (m_lock.isEmpty() && locks.size() == 1)
         m_lock = locks.constFirst();
     if (m_lock.isEmpty())

@@ -218,7 +218,7 @@ Result<QJsonObject> KeepCommand::close()
     return RecordingFile::openToRead(m_file).map([this](const auto &file) {
         RecordingReader reader(*file);
         return QJsonObject {{u"file"_qs, m_file}, {u"from"_qs, isoTime(reader.from())},
-            {u"to"_qs, isoTime(reader.to())}, {u"locks"_qs, reader.locks().size()},
+            {u"to"_qs, isoTime(reader.to())}, {u"locks"_qs, reader.locksWithStates().size()},
             {u"events"_qs, reader.eventCount()}, {u"bytes"_qs, QFileInfo(m_file).size()},
             {u"redacted"_qs, reader.isRedacted()}};
     });

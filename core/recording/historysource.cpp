@@ -32,6 +32,7 @@ public:
     qint64 from() override { return m_reader.from(); }
     qint64 to() override { return m_reader.to(); }
     QStringList locks() override { return m_reader.locks(); }
+    QStringList locksWithStates() override { return m_reader.locksWithStates(); }
     Result<Done> events(
         const EventQuery &query, const std::function<bool(const LockEvent &)> &take) override
     {

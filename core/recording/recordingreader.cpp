@@ -132,6 +132,17 @@ QStringList RecordingReader::locks()
     return paths;
 }
 
+QStringList RecordingReader::locksWithStates()
+{
+    QStringList paths;
+    QSqlQuery &query = m_file.run("SELECT path FROM lock WHERE EXISTS (SELECT 1 FROM frame WHERE "
+                                  "frame.lock = lock.id) ORDER BY path");
+    while (query.next())
+        paths.append(query.value(0).toString());
+    query.finish();
+    return paths;
+}
+
 qint64 RecordingReader::eventCount()
 {
     return m_file.number("SELECT COUNT(*) FROM event");

@@ -61,6 +61,9 @@ public:
     qint64 from(); ///< 0: nothing is there
     qint64 to();
     QStringList locks(); ///< sorted
+    /// Of these the ones that states were kept of. Of a lock that a chain merely led to, verdicts
+    /// and findings may be all there is.
+    QStringList locksWithStates();
     qint64 eventCount();
     /// In order of time, each to @p take; false from it ends that. Those of no lock, too.
     Result<Done> events(

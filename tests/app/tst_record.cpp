@@ -408,6 +408,16 @@ void TestRecord::snapshotOfAllHasFindings()
     const QByteArray text = written.readAll();
     QVERIFY2(text.contains("R12"), text.constData());
 
+    // Of the lock that it leads to there is a verdict, and no more.
+    const QString alone = m_scene.file(u"alone.lockscope"_qs);
+    const ProgramRun kept = m_scene.run({u"snapshot"_qs, one, u"--to"_qs, alone, u"--json"_qs});
+    QCOMPARE(kept.json().value(u"locks").toInt(), 1);
+    const QJsonArray told = history({alone}).value(u"locks").toArray();
+    QCOMPARE(told.size(), 1);
+    QCOMPARE(told.at(0)[u"path"].toString(), one);
+    const ProgramRun at = runCtl({u"history"_qs, alone, u"--at"_qs, u"2099-01-01T00:00:00Z"_qs});
+    QVERIFY2(at.status == 1, at.errors.constData());
+
     // Somebody else's lock says nothing of it.
     const QString idle = u"/record/ring"_qs;
     const QString elsewhere = m_scene.file(u"elsewhere.lockscope"_qs);
