@@ -13,7 +13,8 @@
 namespace lockscope {
 
 /// One contender of ours, by the rules of a recipe. Whether it is entitled is judge()'s answer for
-/// the directory's names; what it watches while it waits is what that answer expects.
+/// the directory's names; what it watches while it waits is what that answer expects, and its own
+/// node.
 ///
 /// What a lost connection leaves open is found out, never guessed: a create whose answer was lost
 /// is looked for (by the id in the name, or in the data of our session's nodes) before it is done
