@@ -207,6 +207,11 @@ void AcquireCommand::acceptRevocation()
                     "asked to end, and the lock is released then."));
         return m_program.terminate();
     }
+    if (!m_wasHeld) { // "not acquired" follows
+        complain(tr("Somebody asked to let go of the lock (“__REVOKE__” in its node): the request "
+                    "is withdrawn."));
+        return release(m_common.timeoutMs);
+    }
     complain(
         tr("Somebody asked to let go of the lock (“__REVOKE__” in its node): it is released."));
     m_status = Success;

@@ -12221,6 +12221,10 @@ LOCKSCOPE_SASL 保存 --sasl digest-md5 用的，LOCKSCOPE_TLS_PASSWORD 打开 -
         <source>Somebody asked to let go of the lock (“__REVOKE__” in its node): it is released.</source>
         <translation>有人请求放弃该锁（其节点中写有“__REVOKE__”）：现予释放。</translation>
     </message>
+    <message>
+        <source>Somebody asked to let go of the lock (“__REVOKE__” in its node): the request is withdrawn.</source>
+        <translation>有人请求释放该锁（其节点中有“__REVOKE__”）：请求已撤回。</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::ctl::Command</name>

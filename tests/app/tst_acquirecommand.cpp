@@ -91,6 +91,7 @@ private slots:
     void holdEndsTheCommandFirst();
     void revocationEndsTheCommandFirst();
     void revocationReleases();
+    void revocationEndsTheWaiting();
     void allOfItEnds_data();
     void allOfItEnds();
     void endsBeforeItsSessionDoes_data();
@@ -239,6 +240,34 @@ void TestAcquireCommand::revocationReleases()
     const QByteArray errors = process.readAllStandardError();
     QVERIFY2(errors.contains("Somebody asked to let go"), errors.constData());
     QVERIFY(m_scene.tree->children(m_path).isEmpty());
+}
+
+/// Who only waits has not acquired: COMMAND was never begun, and the status says so.
+void TestAcquireCommand::revocationEndsTheWaiting()
+{
+    const QString holder = m_scene.tree->createContender(
+        m_path + u"/_c_8450e02a-5c05-4676-b7ba-d325a7e5d001-lock-"_qs);
+    QProcess process;
+    m_scene.start(process,
+        {u"acquire"_qs, m_path, u"--recipe"_qs, u"curator-mutex"_qs, u"--write"_qs, u"--json"_qs},
+        {u"true"_qs});
+    QString node;
+    const auto isWaiting = [&] {
+        QStringList children = m_scene.tree->children(m_path);
+        children.removeAll(holder.section(u'/', -1));
+        node = children.value(0);
+        return !node.isEmpty();
+    };
+    QTRY_VERIFY_WITH_TIMEOUT(isWaiting(), Patience);
+    m_scene.tree->setData(m_path + u'/' + node, RevokeMessage);
+    QVERIFY(process.waitForFinished(Patience));
+    const QByteArray errors = process.readAllStandardError();
+    QVERIFY2(process.exitCode() == 1, errors.constData());
+    QVERIFY2(errors.contains("the request is withdrawn"), errors.constData());
+    const QJsonObject json = QJsonDocument::fromJson(process.readAllStandardOutput()).object();
+    QCOMPARE(json.value(u"acquired"_qs), QJsonValue(false));
+    QCOMPARE(m_scene.tree->children(m_path).size(), 1);
+    m_scene.tree->remove(holder);
 }
 
 void TestAcquireCommand::allOfItEnds_data()

@@ -50,6 +50,8 @@ private slots:
     void waiterFindsOutThatItWasDeleted_data();
     void waiterFindsOutThatItWasDeleted();
     void listensToRevocations();
+    void waiterListensToRevocations_data();
+    void waiterListensToRevocations();
     void badRequests_data();
     void badRequests();
     void readOnly();
@@ -301,6 +303,38 @@ void TestTestLock::listensToRevocations()
     QVERIFY(m_scene.peer->setData(holder->status().node, "__REVOKE__"));
     TRY_STATE(*holder, ClaimState::Released);
     QVERIFY(m_scene.peer->children(m_scene.path).isEmpty());
+}
+
+void TestTestLock::waiterListensToRevocations_data()
+{
+    QTest::addColumn<QString>("recipe");
+    QTest::addColumn<Mode>("mode");
+    QTest::newRow("mutex") << u"curator-mutex"_qs << Mode::Exclusive;
+    QTest::newRow("read/write") << u"curator-rw"_qs << Mode::Write;
+    QTest::newRow("semaphore") << u"curator-semaphore"_qs << Mode::Lease;
+}
+
+/// It watches its own node, so that others are told that it can be asked.
+void TestTestLock::waiterListensToRevocations()
+{
+    QFETCH(const QString, recipe);
+    QFETCH(const Mode, mode);
+    const auto holder = lock();
+    holder->acquire(request(m_scene.path, recipe, mode));
+    TRY_STATE(*holder, ClaimState::Held);
+    const auto waiter = lock();
+    waiter->acquire(request(m_scene.path, recipe, mode));
+    TRY_STATE(*waiter, ClaimState::Waiting);
+    const QString queue = mode == Mode::Lease ? m_scene.path + u"/locks"_qs : m_scene.path;
+    const QString node = mode == Mode::Lease
+        ? queue + u'/' + m_scene.peer->children(queue).constFirst()
+        : waiter->status().node;
+    QVERIFY(m_scene.peer->setData(node, "something else"));
+    QVERIFY(m_scene.peer->setData(node, "__REVOKE__"));
+    TRY_STATE(*waiter, ClaimState::Failed);
+    QCOMPARE(waiter->status().error.kind, ErrorKind::Closed);
+    QCOMPARE(holder->status().state, ClaimState::Held);
+    QCOMPARE(m_scene.peer->children(queue).contains(node.section(u'/', -1)), false);
 }
 
 void TestTestLock::badRequests_data()

@@ -108,7 +108,6 @@ Task<Error> LockClaim::keep()
         m_status.releaseAt = nowMs() + m_request.holdMs;
     }
     enter(ClaimState::Held);
-    const bool isRevocable = m_request.recipe.startsWith(u"curator");
     while (!m_isEnding) {
         co_await leaveLine();
         const auto node = co_await ask(&zk::Client::read, m_own.path(), zk::Watch::Yes);
@@ -132,7 +131,7 @@ Task<Error> LockClaim::keep()
         }
         m_own.node.stat = *stat;
         m_own.seenIn = m_session.connections();
-        if (node && node->data == RevokeMessage && isRevocable)
+        if (node && node->data == RevokeMessage && isRevocable())
             acceptRevocation();
         if (!m_isEnding)
             co_await m_bell.heard();

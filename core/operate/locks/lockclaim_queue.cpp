@@ -131,22 +131,35 @@ Task<Result<LockClaim::Next>> LockClaim::look(OwnNode &own)
     const Result<Done> watched = co_await watchItself(own);
     if (!watched)
         co_return tl::unexpected(watched.error());
+    if (m_isEnding) // it was asked to let go
+        co_return Next::LookAgain;
     co_return co_await watchAhead(state, target);
 }
 
 /// Real clients learn that their node was deleted when their turn has come; we do at once. That
-/// leaves a data watch on it, as Curator's revocable locks have.
+/// leaves a data watch on it, as Curator's revocable locks have: who waits listens, too.
 Task<Result<Done>> LockClaim::watchItself(OwnNode &own)
 {
     if (m_watches.contains(own.path()))
         co_return Done {};
     const Result<NodeStat> stat = co_await ask(&zk::Client::exists, own.path(), zk::Watch::Yes);
-    if (stat || stat.error().kind == ErrorKind::Denied || m_isEnding)
+    const bool isGone = stat ? stat->czxid != own.node.stat.czxid && own.node.stat.czxid
+                             : stat.error().kind == ErrorKind::Gone;
+    if (m_isEnding)
         co_return Done {};
-    if (stat.error().kind != ErrorKind::Gone)
+    if (isGone) {
+        own.node.name.clear();
+        co_return deletedByOthers();
+    }
+    if (!stat && stat.error().kind != ErrorKind::Denied)
         co_return tl::unexpected(stat.error());
-    own.node.name.clear();
-    co_return deletedByOthers();
+    const bool isWritten = stat && stat->version != own.node.stat.version;
+    if (!isWritten || !isRevocable())
+        co_return Done {};
+    const auto node = co_await ask(&zk::Client::read, own.path());
+    if (node && node->data == RevokeMessage && !m_isEnding)
+        acceptRevocation();
+    co_return Done {};
 }
 
 /// Leaves the watch that will tell of the end of the waiting.
@@ -191,6 +204,8 @@ Task<Result<LockClaim::Next>> LockClaim::lookAtLeases()
     const Result<Done> watched = co_await watchItself(m_turn);
     if (!watched)
         co_return tl::unexpected(watched.error());
+    if (m_isEnding)
+        co_return Next::LookAgain;
     const auto turn = co_await ask(&zk::Client::readChildren, m_turn.directory);
     const auto leases = co_await ask(&zk::Client::readChildren, m_own.directory, zk::Watch::Yes);
     if (!turn || !leases)
