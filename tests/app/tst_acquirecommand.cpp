@@ -7,6 +7,8 @@
 #include "tests/support/patience.h"
 
 #include <QDir>
+#include <QJsonDocument>
+#include <QJsonObject>
 #include <QTest>
 
 #include <csignal>
