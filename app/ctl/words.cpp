@@ -11,29 +11,34 @@ namespace lockscope::ctl {
 
 namespace {
 
+/// Whether @p test is true of some command's parser that was given @p option alone, and of whether
+/// it took that.
+template <typename Test> bool isAnyParser(const QString &option, Test test)
+{
+    return std::ranges::any_of(commandEntries(), [&](const CommandEntry &entry) {
+        QCommandLineParser parser;
+        entry.make()->describeAll(parser);
+        const bool isTaken = parser.parse({QString(), option});
+        return test(parser, isTaken);
+    });
+}
+
 /// Whether a value has to follow @p option. The parser does not list its options; but one that it
 /// knows, and yet does not take when it stands alone, lacks its value.
 bool takesValue(const QString &option)
 {
-    const auto lacksValue = [&option](const CommandEntry &entry) {
-        QCommandLineParser parser;
-        entry.make()->describeAll(parser);
-        return !parser.parse({QString(), option}) && parser.unknownOptionNames().isEmpty();
-    };
-    return std::ranges::any_of(commandEntries(), lacksValue);
+    return isAnyParser(option, [](const QCommandLineParser &parser, bool isTaken) {
+        return !isTaken && parser.unknownOptionNames().isEmpty();
+    });
 }
 
 } // namespace
 
 bool isOfSomeCommand(const QString &option)
 {
-    const auto knows = [&option](const CommandEntry &entry) {
-        QCommandLineParser parser;
-        entry.make()->describeAll(parser);
-        parser.parse({QString(), option});
+    return isAnyParser(option, [](const QCommandLineParser &parser, bool /*isTaken*/) {
         return parser.unknownOptionNames().isEmpty();
-    };
-    return std::ranges::any_of(commandEntries(), knows);
+    });
 }
 
 Words split(const QStringList &all)
