@@ -33,10 +33,8 @@ public:
     virtual qint64 from() = 0; ///< ms since 1970; 0: it has nothing
     virtual qint64 to() = 0;
     virtual QStringList locks() = 0;
-    virtual QStringList locksWithStates()
-    {
-        return locks();
-    } ///< RecordingReader::locksWithStates()
+    /// As RecordingReader::locksWithStates().
+    virtual QStringList locksWithStates() { return locks(); }
     /// In order of time.
     virtual Result<Done> events(
         const EventQuery &query, const std::function<bool(const LockEvent &)> &take) = 0;

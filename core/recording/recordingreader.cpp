@@ -20,6 +20,16 @@ constexpr qint64 NoEnd = std::numeric_limits<qint64>::max();
 /// Who asked for a queue then would have asked the servers, too, and waited for their answers.
 constexpr qint64 AnswersWithinMs = 3'000;
 
+/// What @p query, which is finished then, has in its first column.
+QStringList textsOf(QSqlQuery &query)
+{
+    QStringList texts;
+    while (query.next())
+        texts.append(query.value(0).toString());
+    query.finish();
+    return texts;
+}
+
 /// Of SELECT … FROM event: in this order.
 enum EventField {
     LockPath,
@@ -124,23 +134,13 @@ qint64 RecordingReader::to()
 
 QStringList RecordingReader::locks()
 {
-    QStringList paths;
-    QSqlQuery &query = m_file.run("SELECT path FROM lock ORDER BY path");
-    while (query.next())
-        paths.append(query.value(0).toString());
-    query.finish();
-    return paths;
+    return textsOf(m_file.run("SELECT path FROM lock ORDER BY path"));
 }
 
 QStringList RecordingReader::locksWithStates()
 {
-    QStringList paths;
-    QSqlQuery &query = m_file.run("SELECT path FROM lock WHERE EXISTS (SELECT 1 FROM frame WHERE "
-                                  "frame.lock = lock.id) ORDER BY path");
-    while (query.next())
-        paths.append(query.value(0).toString());
-    query.finish();
-    return paths;
+    return textsOf(m_file.run("SELECT path FROM lock WHERE EXISTS (SELECT 1 FROM frame WHERE "
+                              "frame.lock = lock.id) ORDER BY path"));
 }
 
 qint64 RecordingReader::eventCount()
