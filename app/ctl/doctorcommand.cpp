@@ -314,9 +314,7 @@ void DoctorCommand::acceptReport(const DoctorReportPtr &report)
         return;
     if (m_isEndless)
         return printChanges(*report);
-    // Among thousands of locks there is something new at each look.
-    m_awaited = m_awaited > 0 ? m_awaited : report->at;
-    if (report->pendingSince == 0 || report->pendingSince > m_awaited)
+    if (m_settled.isIn(*report))
         answer(answered());
 }
 

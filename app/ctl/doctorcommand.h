@@ -83,7 +83,7 @@ private:
     bool m_isScanCut = false; ///< for want of time
     int m_cuts = 0; ///< how often something was cut short for want of time
     bool m_isEnding = false; ///< what comes next is the answer
-    qint64 m_awaited = 0; ///< what is seen since later is not waited for; 0: not known yet
+    SettledLook m_settled;
     int m_earlierRounds = 0; ///< before it was known which locks there are
     QHash<QString, Verdict> m_printed; ///< by path
     int m_lastStatus = NoAnswer; ///< --watch: of what was printed

@@ -27,10 +27,7 @@ void SnapshotCommand::acceptRound()
 {
     if (completeRounds() < SettledRounds)
         return;
-    // What was seen once by then needs another look; what is new at each is not waited for.
-    const DoctorReport &report = *rounds().report();
-    m_awaited = m_awaited > 0 ? m_awaited : report.at;
-    if (report.pendingSince == 0 || report.pendingSince > m_awaited)
+    if (m_settled.isIn(*rounds().report()))
         end();
 }
 

@@ -22,7 +22,7 @@ private:
     void acceptRound() override;
     void timeOut() override;
 
-    qint64 m_awaited = 0; ///< local clock: when all had been looked at often enough; 0: not yet
+    SettledLook m_settled;
 };
 
 } // namespace lockscope::ctl

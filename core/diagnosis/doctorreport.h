@@ -25,4 +25,21 @@ struct DoctorReport
 };
 using DoctorReportPtr = std::shared_ptr<const DoctorReport>;
 
+/// For who takes rounds until there is an answer. Among thousands of locks there is something new
+/// at each look: what was seen once when all had been looked at often enough is waited for, what
+/// comes later is not.
+class SettledLook
+{
+public:
+    /// Whether @p report, one of those after which all was looked at often enough, is the answer.
+    bool isIn(const DoctorReport &report)
+    {
+        m_enoughAt = m_enoughAt > 0 ? m_enoughAt : report.at;
+        return report.pendingSince == 0 || report.pendingSince > m_enoughAt;
+    }
+
+private:
+    qint64 m_enoughAt = 0; ///< our clock; 0: not yet
+};
+
 } // namespace lockscope

@@ -367,8 +367,7 @@ void Scanner::addFound(const Place &place, const LockStatePtr &judged, bool isId
     lock.path = place.path;
     lock.isSingleNode = state.snapshot->isSingleNode;
     // A node that says until when it is held stays, and nobody may hold it.
-    const Summary &summary = state.summary;
-    const bool isFree = summary.holders + summary.waiters + summary.pending == 0
+    const bool isFree = state.summary.contenders() == 0
         && std::all_of(state.recipes.begin(), state.recipes.end(),
             [](const RecipeQueue &queue) { return queue.untold.isEmpty(); });
     lock.isIdle = isIdle || isFree;

@@ -118,8 +118,7 @@ QVector<int> LockState::waitersBehind(int entry) const
 
 bool LockState::hasStrangersAlone() const
 {
-    const bool hasContenders = summary.holders + summary.waiters + summary.pending > 0;
-    return summary.others > 0 && !hasContenders
+    return summary.others > 0 && summary.contenders() == 0
         && std::ranges::all_of(recipes, [](const RecipeQueue &one) { return one.times.isEmpty(); });
 }
 

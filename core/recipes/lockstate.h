@@ -18,6 +18,9 @@ struct Summary
     int pending = 0;
     int others = 0;
 
+    /// Of the lock's own recipes, whatever they do there.
+    int contenders() const { return holders + waiters + pending; }
+
     friend bool operator==(const Summary &, const Summary &) = default;
 };
 

@@ -265,7 +265,7 @@ Message lockSentence(const LockState &state, qint64 now)
     const auto after = [&before](const Message &sentence) {
         return before.isEmpty() ? sentence : Message::tr("%1 %2").arg(before, sentence);
     };
-    if (summary.holders + summary.waiters + summary.pending == 0) {
+    if (summary.contenders() == 0) {
         const Message unknown = whyHolderUnknown(state);
         return after(unknown.isEmpty() ? Message::tr("Nobody holds and nobody waits.") : unknown);
     }

@@ -369,8 +369,7 @@ Gap LocksTreeModel::gapOf(const Item &item) const
     const auto known = m_verdicts.constFind(item.path);
     if (known != m_verdicts.constEnd())
         return known->gap;
-    const Summary &counted = item.lock->summary;
-    return counted.holders + counted.waiters + counted.pending == 0 ? Gap::Empty : Gap::None;
+    return item.lock->summary.contenders() == 0 ? Gap::Empty : Gap::None;
 }
 
 bool LocksTreeModel::isOwn(const Item &item) const

@@ -108,8 +108,7 @@ void AllowDialog::accept()
 
 QString keptWaitingText(const LockState &state, qint64 holdMs)
 {
-    const Summary &summary = state.summary;
-    const int others = summary.holders + summary.waiters + summary.pending;
+    const int others = state.summary.contenders();
     if (others == 0)
         return {};
     const QString who = others == 1 ? tr("▲ 1 client uses this lock.")

@@ -23,7 +23,7 @@ constexpr int MaxSurveyedChildren = 2000; ///< longer queues are watched only wh
 
 int childrenOf(const Summary &summary)
 {
-    return summary.holders + summary.waiters + summary.pending + summary.others;
+    return summary.contenders() + summary.others;
 }
 
 FoundLock foundFrom(const LockState &state)

@@ -69,8 +69,7 @@ bool looksOn(const SeenLock &seen, SessionId session, const QStringList &watched
     const bool ownsNothing = facts.allSessions() && facts.ephemerals.value(session).isEmpty();
     if (locks > 1 && ownsNothing)
         return true;
-    const qsizetype contenders =
-        seen.state.summary.holders + seen.state.summary.waiters + seen.state.summary.pending;
+    const qsizetype contenders = seen.state.summary.contenders();
     const bool watchesMost = watched.size() >= 3 && watched.size() * 2 > seen.state.queue.size();
     const bool watchesAll = watched.size() >= 2 && watched.size() >= contenders;
     return watchesMost || watchesAll;
