@@ -35,11 +35,17 @@ bool isInHiddenPart(const Finding &finding, const LockSnapshot &snapshot)
     return finding.nodes.isEmpty() || std::any_of(finding.nodes.begin(), finding.nodes.end(), isIn);
 }
 
+/// Whether it tells of the members themselves, and what they do not say.
+bool isOfMembers(const Rule &rule)
+{
+    return rule.rank == Rank::Ensemble || rule.rank == Rank::Coverage;
+}
+
 } // namespace
 
 bool isSuppressed(const Rule &rule, bool isEnsembleUnstable)
 {
-    return isEnsembleUnstable && rule.rank != Rank::Ensemble && rule.rank != Rank::Coverage;
+    return isEnsembleUnstable && !isOfMembers(rule);
 }
 
 Examined::Examined(
@@ -86,6 +92,8 @@ bool Examined::operator()(const Finding &finding) const
     if (!rule || (!finding.path.isEmpty() && lock < 0))
         return true; // it is not looked at any more
     if (isSuppressed(*rule, m_isUnstable))
+        return false;
+    if (isOfMembers(*rule) && !m_round.facts)
         return false;
     if (lock >= 0) {
         const LockSnapshot &snapshot = *m_round.graph.locks.at(lock)->snapshot;

@@ -24,6 +24,7 @@ private slots:
     void mutesAndAcknowledgements();
     void whatIsMutedIsListedAndTakenBack();
     void aNewDeadlockIsANewFinding();
+    void lateAnswers();
     void noLeaderForLong();
     void noQuorum();
     void oneIsOut_data();
@@ -220,6 +221,29 @@ void TestRules::aNewDeadlockIsANewFinding()
     QVERIFY2(printed(diagnosis).contains(s("R12 warning likely")), qPrintable(printed(diagnosis)));
     for (const Finding &finding : diagnosis.findings)
         QVERIFY(finding.rule != s("R12") || !diagnosis.acknowledged.contains(finding.id));
+}
+
+/// On a busy machine answers come late, each second time after the round that they were meant for:
+/// what they tell of the members is seen twice all the same, and stays.
+void TestRules::lateAnswers()
+{
+    Scene c;
+    healthy(c);
+    MemberFacts dead;
+    dead.host = s("zk2:2181");
+    dead.role.state = SourceResult::TimedOut;
+    c.facts.members.append(dead);
+    Doctor doctor;
+    for (int i = 0; i < 6; ++i) {
+        c.withFacts = i % 2 == 0;
+        doctor.addRound(c.later(2000).round());
+        QCOMPARE(printed(doctor.diagnosis()), i < 2 ? s("") : s("R29 info definite"));
+    }
+    c.withFacts = true;
+    c.facts.members.removeLast();
+    doctor.addRound(c.later(2000).round());
+    doctor.addRound(c.later(2000).round());
+    QCOMPARE(printed(doctor.diagnosis()), s(""));
 }
 
 /// An election takes a moment, and nothing is found meanwhile; no leader for long is.
