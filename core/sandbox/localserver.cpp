@@ -3,6 +3,7 @@
 
 #include "core/sandbox/localserver.h"
 
+#include "core/sandbox/freeports.h"
 #include "core/sandbox/serverconfig.h"
 
 #include <QTemporaryDir>

@@ -7,13 +7,9 @@
 #include <QElapsedTimer>
 #include <QFile>
 #include <QProcessEnvironment>
-#include <QRandomGenerator>
-#include <QTcpServer>
 #include <QTcpSocket>
 
 #include <csignal>
-#include <memory>
-#include <vector>
 
 #include <unistd.h>
 
@@ -201,23 +197,6 @@ void ServerProcess::thaw()
 {
     if (id() > 0)
         ::kill(static_cast<pid_t>(m_id), SIGCONT);
-}
-
-QVector<quint16> freePorts(int count)
-{
-    // Below the range from which the kernel takes ports for outgoing connections: a client that
-    // tries to reconnect while its server is down could be given the server's very port.
-    std::vector<std::unique_ptr<QTcpServer>> probes; // all open at a time: so none is given twice
-    QVector<quint16> ports;
-    while (ports.size() < count) {
-        const auto port = static_cast<quint16>(QRandomGenerator::system()->bounded(12'000, 32'000));
-        auto probe = std::make_unique<QTcpServer>();
-        if (!probe->listen(QHostAddress::LocalHost, port))
-            continue;
-        ports.append(port);
-        probes.push_back(std::move(probe));
-    }
-    return ports;
 }
 
 Result<QByteArray> askServer(quint16 port, const QByteArray &word, int timeoutMs)

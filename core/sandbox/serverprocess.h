@@ -53,9 +53,6 @@ private:
     qint64 m_id = 0;
 };
 
-/// So many different loopback ports that were free a moment ago.
-QVector<quint16> freePorts(int count);
-
 /// What the server on 127.0.0.1:@p port answers to a four-letter word; Unreachable, TimedOut.
 Result<QByteArray> askServer(quint16 port, const QByteArray &word, int timeoutMs = 10'000);
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/sandbox/serverprocess.h"
+#include "core/sandbox/freeports.h"
 #include "tests/support/ctlscene.h"
 
 #include <QRegularExpression>

@@ -4,7 +4,7 @@
 #include "tests/reach/securedscene.h"
 
 #include "core/base/text.h"
-#include "core/sandbox/serverprocess.h"
+#include "core/sandbox/freeports.h"
 
 #include <QJsonArray>
 

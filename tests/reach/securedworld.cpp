@@ -3,7 +3,7 @@
 
 #include "tests/reach/securedworld.h"
 
-#include "core/sandbox/serverprocess.h"
+#include "core/sandbox/freeports.h"
 #include "tests/support/patience.h"
 
 #include <QDir>

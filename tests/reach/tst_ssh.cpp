@@ -3,7 +3,7 @@
 
 // lockscopectl through real sshd on loopback, also behind a jump host; and what a host is.
 #include "core/reach/sshmaster.h"
-#include "core/sandbox/serverprocess.h"
+#include "core/sandbox/freeports.h"
 #include "tests/reach/securedworld.h"
 #include "tests/support/patience.h"
 

@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/sandbox/serverprocess.h"
 #include "tests/support/localensemble.h"
 #include "tests/support/patience.h"
 
@@ -25,7 +24,6 @@ class TestLocalEnsemble : public QObject
 
 private slots:
     void survivesTheLossOfOne();
-    void drawsNoPortTwice();
 };
 
 void TestLocalEnsemble::survivesTheLossOfOne()
@@ -65,13 +63,6 @@ void TestLocalEnsemble::survivesTheLossOfOne()
     QVERIFY(QTest::qWaitFor([&] { return !serves(ensemble, 1); }, Patience)); // no majority
     QVERIFY(ensemble.restart({0, 2}));
     QVERIFY(QTest::qWaitFor([&] { return serves(ensemble, 1); }, Patience));
-}
-
-/// A server refuses to use one port for two things.
-void TestLocalEnsemble::drawsNoPortTwice()
-{
-    const QVector<quint16> ports = freePorts(500); // of 20 000: by chance alone, two would be equal
-    QCOMPARE(QSet<quint16>(ports.begin(), ports.end()).size(), ports.size());
 }
 
 QTEST_GUILESS_MAIN(TestLocalEnsemble)

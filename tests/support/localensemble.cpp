@@ -3,6 +3,7 @@
 
 #include "tests/support/localensemble.h"
 
+#include "core/sandbox/freeports.h"
 #include "core/sandbox/serverconfig.h"
 
 #include <QDir>
