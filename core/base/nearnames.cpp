@@ -3,7 +3,10 @@
 
 #include "core/base/nearnames.h"
 
+#include "core/base/nodepath.h"
+
 #include <algorithm>
+#include <cstdlib>
 #include <numeric>
 #include <utility>
 
@@ -61,13 +64,31 @@ QString nearestName(const QString &name, const QStringList &known)
     QString best;
     qsizetype least = wanted.size() / 3 + 1;
     for (const QString &one : known) {
-        const int distance = distanceOf(wanted, essence(one));
+        const QString other = essence(one);
+        if (std::abs(other.size() - wanted.size()) >= least) // of thousands most differ by that
+            continue;
+        const int distance = distanceOf(wanted, other);
         if (distance < least) {
             least = distance;
             best = one;
         }
     }
     return best;
+}
+
+QString nearestPath(const QString &path, const QStringList &known)
+{
+    const QString parent = parentPath(path);
+    const QString wanted = nodeName(path);
+    QStringList beside;
+    for (const QString &one : known) {
+        if (parentPath(one) == parent)
+            beside.append(nodeName(one));
+    }
+    if (const QString near = nearestName(wanted, beside); !near.isEmpty())
+        return joinPath(parent, near);
+    const auto elsewhere = std::ranges::find(known, wanted, nodeName);
+    return elsewhere == known.end() ? QString() : *elsewhere;
 }
 
 QStringList nearNames(const QString &name, const QStringList &known)

@@ -14,4 +14,8 @@ QString nearestName(const QString &name, const QStringList &known);
 /// which @p name is a part or that begin with the same word.
 QStringList nearNames(const QString &name, const QStringList &known);
 
+/// Which of the nodes @p known somebody meant who misspelt @p path: one with a name like that
+/// beside it, else one that is called so elsewhere; empty: there is neither.
+QString nearestPath(const QString &path, const QStringList &known);
+
 } // namespace lockscope

@@ -2272,6 +2272,10 @@ The verdict says how the lock stands; how grave a finding is grows with time.</s
         <source>As of %1: %2</source>
         <translation>截至 %1：%2</translation>
     </message>
+    <message>
+        <source>Open %1</source>
+        <translation>打开 %1</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::AskpassDialog</name>
@@ -11225,6 +11229,14 @@ Click to see this chain alone.</source>
     <message>
         <source>There are findings: %1</source>
         <translation>有多项发现：%1</translation>
+    </message>
+    <message>
+        <source>Check the path: nobody has made this lock</source>
+        <translation>请检查路径：没有人建立过这个锁</translation>
+    </message>
+    <message>
+        <source>Check the path: did you mean %1?</source>
+        <translation>请检查路径：您要找的是 %1 吗？</translation>
     </message>
 </context>
 <context>

@@ -58,6 +58,7 @@ private slots:
     void pausedSaysThatItIsNotConnected();
     void pauseEndsWithItsLock();
     void nothingIsNotPaused();
+    void missingLocksMayBeMisspelt();
 };
 
 namespace {
@@ -114,6 +115,18 @@ struct ShownPage
         return nullptr;
     }
 };
+
+QueueContent goneAt(const QString &path)
+{
+    QueueContent content = mutexOf(0, 0);
+    LockSnapshot gone = *content.state->snapshot;
+    gone.path = path;
+    gone.freshness = Freshness::Gone;
+    LockState state = *content.state;
+    state.snapshot = std::make_shared<const LockSnapshot>(gone);
+    content.state = std::make_shared<const LockState>(state);
+    return content;
+}
 
 } // namespace
 
@@ -681,6 +694,45 @@ void TestLockPage::nothingIsNotPaused()
     LockPage page;
     page.setPaused(true);
     QVERIFY(!page.isPaused());
+}
+
+/// Who mistyped is not told that all is well with a lock that nobody has made. One that was there
+/// and is gone is none's mistake: there may be one for each job.
+void TestLockPage::missingLocksMayBeMisspelt()
+{
+    ShownPage shown;
+    const auto says = [&](const QString &text) {
+        const auto texts = shown.page.answer().findChildren<WrappingText *>();
+        return std::ranges::any_of(texts, [&](const WrappingText *one) {
+            return one->isVisibleTo(&shown.page) && one->toPlainText() == text;
+        });
+    };
+    const QString typed = u"/locks/oders"_qs;
+    const QString meant = u"/locks/orders"_qs;
+    const QString open = u"Open /locks/orders"_qs;
+    Verdict free = pageVerdict(Standing::Free, 0);
+    free.path = typed;
+    shown.page.setLock(typed);
+    shown.page.setContent(goneAt(typed));
+    shown.page.setReport(pageReport(free));
+    QVERIFY(says(u"Check the path: nobody has made this lock"_qs));
+    QVERIFY(!shown.button(open));
+    shown.page.setKnownPaths({u"/locks/a"_qs, meant, u"/stock/oders"_qs}); // the scan is done
+    QVERIFY(says(u"Check the path: did you mean /locks/orders?"_qs));
+    QSignalSpy wanted(&shown.page, &LockPage::goToWanted);
+    QPushButton *button = shown.button(open);
+    QVERIFY(button && button->isVisibleTo(&shown.page));
+    button->click();
+    QCOMPARE(wanted, (QList<QVariantList> {{meant, QString()}}));
+
+    free.path = Path;
+    shown.page.setKnownPaths({u"/locks/b"_qs});
+    shown.page.setLock(Path);
+    shown.page.setContent(mutexOf(1, 2));
+    shown.page.setContent(goneAt(Path));
+    shown.page.setReport(pageReport(free));
+    QVERIFY(says(u"Nothing needs to be done"_qs));
+    QVERIFY(!button->isVisibleTo(&shown.page));
 }
 
 void TestLockPage::givesBackWhatIsOurs()

@@ -56,6 +56,7 @@ AnswerCard::AnswerCard(QWidget *parent)
     , m_empty(new QLabel)
     , m_now(new VerdictView)
     , m_steps(new StepsView)
+    , m_near(new QPushButton)
     , m_copy(new QPushButton(tr("Copy the answer")))
     , m_chain(new QPushButton(tr("Show the chain")))
     , m_evidence(new QPushButton(tr("Evidence")))
@@ -80,7 +81,7 @@ AnswerCard::AnswerCard(QWidget *parent)
     m_chain->setToolTip(tr("The wait-for graph of this lock, and of nothing else"));
     m_evidence->setToolTip(tr("The finding that explains it, with what was seen and when"));
     m_now->setSteps(m_steps); // which are read first, also by whoever does not see them
-    for (QPushButton *button : {m_chain, m_evidence, m_copy, m_delete})
+    for (QPushButton *button : {m_near, m_chain, m_evidence, m_copy, m_delete})
         m_now->addButton(button);
     auto *layout = new QVBoxLayout(widget());
     layout->setContentsMargins(8, 6, 8, 8);
@@ -99,6 +100,8 @@ AnswerCard::AnswerCard(QWidget *parent)
     connect(m_now, &VerdictView::goToWanted, this, &AnswerCard::goToWanted);
     connect(m_before, &VerdictView::goToWanted, this, &AnswerCard::goToWanted);
     connect(m_steps, &StepsView::copyWanted, this, &AnswerCard::copyWanted);
+    connect(m_near, &QPushButton::clicked, this,
+        [this] { emit goToWanted(QString(m_nearPath), QString()); });
     connect(m_copy, &QPushButton::clicked, this, [this] { emit copyWanted(m_toCopy); });
     connect(m_chain, &QPushButton::clicked, this, &AnswerCard::chainWanted);
     connect(m_evidence, &QPushButton::clicked, this, &AnswerCard::evidenceWanted);
@@ -119,6 +122,9 @@ void AnswerCard::showNow(const Shown &shown)
     m_unread->setVisible(shown.isUnreadable);
     const bool isBadNow = shown.now && isBad(shown.now->standing);
     showCulprit(isBadNow ? shown.now->root : std::nullopt);
+    m_nearPath = shown.near;
+    m_near->setVisible(!shown.near.isEmpty());
+    m_near->setText(tr("Open %1").arg(plainLabel(elidedMiddle(visibleText(shown.near), MaxName))));
     if (shown.now) {
         m_chain->setVisible(!shown.now->chain.isEmpty());
         m_evidence->setVisible(!shown.now->cause.isEmpty());

@@ -81,6 +81,7 @@ private:
     QLabel *m_empty;
     VerdictView *m_now;
     StepsView *m_steps;
+    QPushButton *m_near; ///< opens the lock that may be meant
     QPushButton *m_copy;
     QPushButton *m_chain;
     QPushButton *m_evidence;
@@ -89,6 +90,7 @@ private:
     QLabel *m_beforeTitle;
     VerdictView *m_before;
     QString m_path;
+    QString m_nearPath; ///< of m_near
     QString m_toCopy;
     QString m_whyNot; ///< setObstacle()
     OwnClaims m_own;

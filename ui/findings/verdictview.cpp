@@ -140,6 +140,10 @@ QString urgencyText(const Verdict &verdict, const VerdictView::Aside &aside)
         return VerdictView::tr("There is a finding: %1").arg(aside.alarms.constFirst());
     if (!aside.alarms.isEmpty())
         return VerdictView::tr("There are findings: %1").arg(aside.alarms.join(u", "_qs));
+    if (aside.isMissing && aside.near.isEmpty())
+        return VerdictView::tr("Check the path: nobody has made this lock");
+    if (aside.isMissing)
+        return VerdictView::tr("Check the path: did you mean %1?").arg(visibleText(aside.near));
     if (isCalm(verdict.standing))
         return VerdictView::tr("Nothing needs to be done");
     const bool isUnwell = !verdict.cause.isEmpty() && verdict.cause != u"R01";

@@ -37,6 +37,9 @@ public:
         /// A client whose node was deleted by force may hold it beside the one who was granted
         /// next, which no server can tell.
         bool isDoublyHeld = false;
+        /// There was no such node as long as it was looked at: the path may be wrong.
+        bool isMissing = false;
+        QString near = {}; ///< the lock that may be meant then; empty: none is near
         /// That it moves: in place of the verdict's own sentence, and newer; may be empty.
         QString headline = {};
     };

@@ -3,6 +3,7 @@
 
 #include "ui/lockpage/lockpage.h"
 
+#include "core/base/nearnames.h"
 #include "core/base/text.h"
 #include "core/base/times.h"
 #include "core/diagnosis/holds.h"
@@ -171,10 +172,21 @@ LockPage::LockPage(QWidget *parent)
 void LockPage::setLock(const QString &path)
 {
     setPaused(false);
-    if (std::exchange(m_lock, path) != path)
+    if (std::exchange(m_lock, path) != path) {
         m_holders = {};
+        m_wasThere = false;
+        m_near.reset();
+    }
     m_chain->setFocus(focusOn(path));
     showAnswer();
+}
+
+void LockPage::setKnownPaths(const QStringList &paths)
+{
+    m_knownPaths = paths;
+    m_near.reset();
+    if (isMissing() && !m_pause)
+        showAnswer();
 }
 
 void LockPage::setNote(const QString &note)
@@ -265,6 +277,12 @@ void LockPage::showAnswer()
     AnswerCard::Shown shown = answerOf(m_known, m_lock);
     shown.isOvertaken = m_wasOvertaken = isOvertaken();
     shown.isDoublyHeld = m_doublyHeld.contains(m_lock);
+    shown.isMissing = isMissing();
+    if (shown.isMissing) {
+        if (!m_near)
+            m_near = nearestPath(m_lock, m_knownPaths);
+        shown.near = *m_near;
+    }
     m_isExamined = shown.now != nullptr;
     const Verdict *last = shown.now ? shown.now : shown.before;
     m_holders.setTold(last ? last->held : HeldTimes(), shown.now ? shown.at : shown.beforeAt);
@@ -299,6 +317,14 @@ bool LockPage::isOfLock(const QueueContent &content) const
     return content.state && content.state->snapshot->path == m_lock;
 }
 
+/// Locks of one job each come and go: one that was there is not misspelt.
+bool LockPage::isMissing() const
+{
+    const QueueContent &content = m_queue->content();
+    return isOfLock(content) && content.state->snapshot->freshness == Freshness::Gone && !m_wasThere
+        && !m_knownPaths.contains(m_lock);
+}
+
 /// How long the first holder has held: as was seen or told, else by what the doctor said of the
 /// same one, else by the age of its node.
 std::optional<HoldBounds> LockPage::holdNow() const
@@ -323,6 +349,8 @@ std::optional<HoldBounds> LockPage::holdNow() const
 void LockPage::showQueue(const QueueContent &content)
 {
     QueueContent shown = content;
+    m_wasThere =
+        m_wasThere || (isOfLock(content) && content.state->snapshot->freshness == Freshness::Live);
     if (!content.state)
         m_holders.forgetSeen(); // what comes next may be of another ensemble
     // Of an earlier moment it is told with it; of another lock it is on its way out.

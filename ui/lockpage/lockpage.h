@@ -38,6 +38,8 @@ public:
 
     /// The lock that is open; empty: none. A pause ends with the lock.
     void setLock(const QString &path);
+    /// All locks that were found: who opens none of them may have misspelt it.
+    void setKnownPaths(const QStringList &paths);
     /// What the operator noted about it; empty: nothing.
     void setNote(const QString &note);
     void setContent(const QueueContent &content);
@@ -71,6 +73,7 @@ protected:
 private:
     void showQueue(const QueueContent &content);
     bool isOfLock(const QueueContent &content) const;
+    bool isMissing() const;
     std::optional<HoldBounds> holdNow() const;
     void showAnswer();
     QString headline() const;
@@ -87,6 +90,9 @@ private:
     GraphDesk *m_chain;
     KnownDiagnosis m_known;
     QString m_lock;
+    QStringList m_knownPaths;
+    std::optional<QString> m_near; ///< of them, who misspelt m_lock may have meant
+    bool m_wasThere = false; ///< m_lock, since it is open
     QSet<QString> m_doublyHeld;
     std::optional<Pause> m_pause;
     SeenHolders m_holders;

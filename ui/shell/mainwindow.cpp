@@ -369,6 +369,7 @@ void MainWindow::showScan(const ScanResult &result)
     for (const FoundLock &lock : locks)
         paths.append(lock.path);
     m_pathBar->setKnownPaths(paths);
+    m_lock->setKnownPaths(paths);
     m_locks->select(m_workbench->path());
     const bool isWhole = !result.isCapped && !result.isCancelled && !result.failed;
     m_overview->setScanning(false);
