@@ -83,8 +83,7 @@ QPushButton *StartPage::addWay(
     const QString &text, const QString &what, void (StartPage::*wanted)())
 {
     auto *button = new QPushButton(text, this);
-    followFont(
-        *this, [this, button] { button->setMinimumWidth(fontMetrics().averageCharWidth() * 24); });
+    followFont(*this, [this, button] { button->setMinimumWidth(letterWidth(fontMetrics()) * 24); });
     connect(button, &QPushButton::clicked, this, wanted);
     const int row = m_ways->rowCount();
     m_ways->addWidget(button, row, 0);

@@ -9,6 +9,7 @@
 #include "ui/findings/answer.h"
 #include "ui/findings/findingtext.h"
 #include "ui/findings/stepsview.h"
+#include "ui/theme/fontfit.h"
 #include "ui/theme/formparts.h"
 #include "ui/theme/plaintext.h"
 #include "ui/theme/spoken.h"
@@ -276,7 +277,7 @@ void AnswerCard::fitHeight()
 
 QSize AnswerCard::sizeHint() const
 {
-    return {fontMetrics().averageCharWidth() * 60, m_height};
+    return {letterWidth(fontMetrics()) * 60, m_height};
 }
 
 QSize AnswerCard::minimumSizeHint() const
@@ -286,7 +287,7 @@ QSize AnswerCard::minimumSizeHint() const
     const int sentence = m_now->isHidden()
         ? 0
         : m_now->y() + m_now->sentenceHeight() + 2 * m_now->layout()->spacing();
-    return {fontMetrics().averageCharWidth() * 20,
+    return {letterWidth(fontMetrics()) * 20,
         std::clamp(m_height, 2 * line, std::clamp(sentence, 4 * line, MostLines * line))};
 }
 

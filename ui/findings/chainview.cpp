@@ -7,6 +7,7 @@
 #include "core/base/times.h"
 #include "core/diagnosis/holds.h"
 #include "ui/findings/findingtext.h"
+#include "ui/theme/fontfit.h"
 #include "ui/theme/plaintext.h"
 #include "ui/theme/standing.h"
 #include "ui/theme/tr.h"
@@ -126,12 +127,12 @@ int ChainStepButton::heightForWidth(int width) const
 
 QSize ChainStepButton::sizeHint() const
 {
-    return {fontMetrics().averageCharWidth() * 40, fontMetrics().height() + 2 * StepPadding};
+    return {letterWidth(fontMetrics()) * 40, fontMetrics().height() + 2 * StepPadding};
 }
 
 QSize ChainStepButton::minimumSizeHint() const
 {
-    return {fontMetrics().averageCharWidth() * 12, sizeHint().height()};
+    return {letterWidth(fontMetrics()) * 12, sizeHint().height()};
 }
 
 void ChainStepButton::changeEvent(QEvent *event)

@@ -5,6 +5,7 @@
 
 #include "core/diagnosis/finding.h"
 #include "ui/findings/findingsmodel.h"
+#include "ui/theme/fontfit.h"
 #include "ui/theme/glyphs.h"
 #include "ui/theme/wrappedlines.h"
 
@@ -61,7 +62,7 @@ struct Parts
 {
     Parts(const QStyleOptionViewItem &option, const QModelIndex &index, int width)
         : room(std::max(width - 2 * Margin - (isGroup(index) ? 0 : sideOf(option) + Margin),
-            LeastLetters * option.fontMetrics.averageCharWidth()))
+            LeastLetters * letterWidth(option.fontMetrics)))
         , left(Margin + (isGroup(index) ? 0 : sideOf(option) + Margin))
         , title(index.data().toString(), titleFont(option, index), room)
         , where(isLow(option) ? shortWhere(option, index) : whereOf(index), option.font, room)
@@ -143,7 +144,7 @@ QString shortWhere(
 {
     const QString between = QStringLiteral(", ");
     const QString before = QStringLiteral(" · ");
-    const int least = LeastLetters * metrics.averageCharWidth();
+    const int least = LeastLetters * letterWidth(metrics);
     for (qsizetype shown = paths.size(); shown > 0; --shown) {
         QString behind;
         if (shown < paths.size())
@@ -195,7 +196,7 @@ void FindingDelegate::paint(
 
 QSize FindingDelegate::sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const
 {
-    const int least = option.fontMetrics.averageCharWidth() * 30;
+    const int least = letterWidth(option.fontMetrics) * 30;
     return {least, Parts(option, index, rowWidth(option, index)).height};
 }
 

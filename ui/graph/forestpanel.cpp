@@ -168,7 +168,7 @@ void ForestPanel::fitColumns()
     if (m_areWidthsChosen || !isVisible())
         return;
     measureColumns();
-    const int letter = fontMetrics().averageCharWidth();
+    const int letter = letterWidth(fontMetrics());
     QVector<int> widths = m_needed;
     int room = std::max(LeastLettersShown * letter,
         m_tree->viewport()->width() - m_needed.at(ForestModel::VictimsColumn)

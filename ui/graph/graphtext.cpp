@@ -206,7 +206,7 @@ DrawnNode drawnNode(const DrawnGraph &drawing, const PictureNode &node, const Gr
     drawn.node = node;
     const QString full = nameOf(drawing, node);
     drawn.title = node.kind == PictureNode::Session && full.size() > MaxTitle
-        ? elidedName(metrics.names, full, metrics.names.averageCharWidth() * MaxTitle)
+        ? elidedName(metrics.names, full, letterWidth(metrics.names) * MaxTitle)
         : elidedMiddle(full, MaxTitle);
     drawn.detail = detailOf(drawing, node);
     drawn.sentence = sentencesOf(drawing, node);

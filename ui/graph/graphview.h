@@ -3,6 +3,8 @@
 
 #pragma once
 
+#include "ui/theme/fontfit.h"
+
 #include <QGraphicsView>
 #include <QTimer>
 
@@ -32,7 +34,7 @@ public:
     /// Whatever is drawn: who shares room goes by it.
     QSize sizeHint() const override
     {
-        return {40 * fontMetrics().averageCharWidth(), 8 * fontMetrics().lineSpacing()};
+        return {40 * letterWidth(fontMetrics()), 8 * fontMetrics().lineSpacing()};
     }
 
 signals:

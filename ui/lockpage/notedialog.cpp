@@ -4,6 +4,7 @@
 #include "ui/lockpage/notedialog.h"
 
 #include "core/base/text.h"
+#include "ui/theme/fontfit.h"
 #include "ui/theme/formparts.h"
 #include "ui/theme/locknotes.h"
 
@@ -23,7 +24,7 @@ NoteDialog::NoteDialog(const QString &path, const QString &note, QWidget *parent
     setWindowTitle(tr("Note"));
     m_note->setPlaceholderText(tr("whose it is, whom to call"));
     m_note->setAccessibleName(tr("Note"));
-    m_note->setMinimumWidth(60 * fontMetrics().averageCharWidth());
+    m_note->setMinimumWidth(60 * letterWidth(fontMetrics()));
     auto *buttons = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel);
     connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);

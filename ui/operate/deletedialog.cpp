@@ -246,7 +246,7 @@ void DeleteDialog::buildSteps()
         {MilderStep::Wait, MilderStep::NudgeGhost, MilderStep::NudgeData, MilderStep::Revoke}) {
         auto *button = new QPushButton(names[kind]);
         button->setAutoDefault(false);
-        button->setMinimumWidth(fontMetrics().averageCharWidth() * 18);
+        button->setMinimumWidth(letterWidth(fontMetrics()) * 18);
         connect(button, &QPushButton::clicked, this, [this, kind] { takeStep(kind); });
         grid->addWidget(button, kind, 0);
         grid->addWidget(wrappedLabel({}), kind, 1);

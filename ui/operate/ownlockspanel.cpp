@@ -73,7 +73,7 @@ OwnLocksPanel::OwnLocksPanel(Owners &owners, QWidget *parent)
     m_log->setWordWrap(true);
     m_log->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_log->setAccessibleName(tr("What the owners were answered, newest first"));
-    followFont(*m_log, [this] { m_log->setMinimumWidth(fontMetrics().averageCharWidth() * 14); });
+    followFont(*m_log, [this] { m_log->setMinimumWidth(letterWidth(fontMetrics()) * 14); });
     auto *splitter = new QSplitter(this); // side by side: a dock below is wide and low
     splitter->setChildrenCollapsible(false);
     splitter->addWidget(buildList());
@@ -112,8 +112,8 @@ QWidget *OwnLocksPanel::buildList()
     m_hint->setMargin(2);
     m_hint->setAlignment(Qt::AlignTop | Qt::AlignLeft);
     auto *left = new HighAsNeeded;
-    followFont(*left,
-        [left] { left->setMinimumWidth(left->fontMetrics().averageCharWidth() * LeastTree); });
+    followFont(
+        *left, [left] { left->setMinimumWidth(letterWidth(left->fontMetrics()) * LeastTree); });
     auto *layout = new QVBoxLayout(left);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
@@ -204,8 +204,8 @@ void OwnLocksPanel::resizeEvent(QResizeEvent *event)
 {
     QWidget::resizeEvent(event);
     const auto *splitter = static_cast<const QSplitter *>(m_log->parentWidget());
-    int needed = m_log->minimumWidth() + 4 * splitter->handleWidth()
-        + fontMetrics().averageCharWidth() * MoreTree;
+    int needed =
+        m_log->minimumWidth() + 4 * splitter->handleWidth() + letterWidth(fontMetrics()) * MoreTree;
     for (const int part : {0, 1}) {
         const QWidget *acting = splitter->widget(part);
         needed += acting->minimumSizeHint().expandedTo(acting->minimumSize()).width();

@@ -165,7 +165,7 @@ OwnLocksTree::OwnLocksTree(QWidget *parent)
         {StateColumn, 32, 0}); // "holds for 3 s, token 0x1000002c7"
     setItemDelegate(new StackedRows(*this, *fit));
     fit->setStacking();
-    followFont(*this, [this] { setIndentation(fontMetrics().averageCharWidth() * 2); });
+    followFont(*this, [this] { setIndentation(letterWidth(fontMetrics()) * 2); });
     setAllColumnsShowFocus(true);
     setTextElideMode(Qt::ElideMiddle); // paths differ at their ends
     setTabKeyNavigation(false);

@@ -4,6 +4,7 @@
 // Paints the overview's cells: the verdict's sign, what must be seen at once, paths by both ends.
 #pragma once
 
+#include "ui/theme/fontfit.h"
 #include "ui/theme/standing.h"
 
 #include <QHash>
@@ -20,7 +21,7 @@ public:
     using QStyledItemDelegate::QStyledItemDelegate;
 
     /// Between the last figure of a row and the words in the next column, in pixels.
-    static int airBehindFigures(const QFontMetrics &metrics) { return metrics.averageCharWidth(); }
+    static int airBehindFigures(const QFontMetrics &metrics) { return letterWidth(metrics); }
 
     void paint(QPainter *painter, const QStyleOptionViewItem &option,
         const QModelIndex &index) const override;

@@ -6,6 +6,7 @@
 #include "ui/overview/overviewdelegate.h"
 #include "ui/overview/overviewmodel.h"
 #include "ui/theme/columnzoom.h"
+#include "ui/theme/fontfit.h"
 #include "ui/theme/plaintext.h"
 #include "ui/theme/standing.h"
 
@@ -168,13 +169,13 @@ int OverviewTable::neededWidth(OverviewColumn column) const
         width = metrics.horizontalAdvance(LongestHolder);
         break;
     case OverviewColumn::Path:
-        width = metrics.averageCharWidth() * LeastPathCharacters;
+        width = letterWidth(metrics) * LeastPathCharacters;
         break;
     case OverviewColumn::Finding:
         width = widestFinding();
         break;
     case OverviewColumn::Recipe:
-        width = metrics.averageCharWidth() * LeastTextCharacters;
+        width = letterWidth(metrics) * LeastTextCharacters;
     }
     return withHeading(column, width);
 }
@@ -207,10 +208,10 @@ void OverviewTable::makeRoom()
     const int spare = viewport()->width() - wanted;
     m_spareHolder = spare < 0 ? std::min(-spare, widthForLongest() - widestHolder()) : 0;
     // Paths are shortened in their middle, and a few letters less of it can be read all the same.
-    const int most = SparePathCharacters * fontMetrics().averageCharWidth();
+    const int most = SparePathCharacters * letterWidth(fontMetrics());
     m_sparePath = std::clamp(-spare - m_spareHolder, 0, most);
-    const int least = withHeading(
-        OverviewColumn::Finding, LeastTextCharacters * fontMetrics().averageCharWidth());
+    const int least =
+        withHeading(OverviewColumn::Finding, LeastTextCharacters * letterWidth(fontMetrics()));
     const int words =
         std::max(m_needed.at(size_t(OverviewColumn::Finding)), neededWidth(OverviewColumn::Finding))
         - least;
@@ -225,7 +226,7 @@ int OverviewTable::widthForLongest() const
 /// With so many of its first words that it tells something, each of them whole.
 int OverviewTable::widestFinding() const
 {
-    int widest = LeastTextCharacters * fontMetrics().averageCharWidth();
+    int widest = LeastTextCharacters * letterWidth(fontMetrics());
     for (int row = 0; row < std::min(MeasuredRows, m_model->rowCount()); ++row) {
         const QString title = m_model->rowAt(row).finding;
         const qsizetype end = title.indexOf(u' ', LeastTextCharacters);
@@ -239,7 +240,7 @@ int OverviewTable::widestFinding() const
 int OverviewTable::widestHolder() const
 {
     const int column = int(OverviewColumn::Holder);
-    int widest = LeastTextCharacters * fontMetrics().averageCharWidth() + cellPadding();
+    int widest = LeastTextCharacters * letterWidth(fontMetrics()) + cellPadding();
     for (int row = 0; row < std::min(MeasuredRows, m_model->rowCount()); ++row) {
         const QString holder = m_model->index(row, column).data().toString();
         const int width = fontMetrics().horizontalAdvance(holder) + cellPadding();
@@ -297,7 +298,7 @@ void OverviewTable::fitTexts(int room, int shares)
         if (!isText(i))
             continue;
         int &wanted = m_wanted.at(size_t(i));
-        const int most = fontMetrics().averageCharWidth() * MostTextCharacters + cellPadding();
+        const int most = letterWidth(fontMetrics()) * MostTextCharacters + cellPadding();
         const int widest = widestText(column);
         wanted = std::max(wanted, column == OverviewColumn::Path ? widest : std::min(widest, most));
         const int more = std::clamp(wanted - widths.at(size_t(i)), 0, std::max(0, room));

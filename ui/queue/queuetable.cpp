@@ -8,6 +8,7 @@
 #include "ui/queue/traincars.h"
 #include "ui/theme/colours.h"
 #include "ui/theme/columnzoom.h"
+#include "ui/theme/fontfit.h"
 #include "ui/theme/plaintext.h"
 
 #include <QAction>
@@ -131,7 +132,7 @@ void QueueTable::resetColumns()
 {
     setChosen(false);
     m_isFitting = true;
-    const int unit = fontMetrics().averageCharWidth();
+    const int unit = letterWidth(fontMetrics());
     for (int column = 0; column < QueueColumnCount; ++column) {
         const int visual = horizontalHeader()->visualIndex(column);
         horizontalHeader()->moveSection(visual, column);
@@ -150,7 +151,7 @@ void QueueTable::measureColumns()
         m_model->content().state ? m_model->content().state->snapshot->path : QString();
     if (std::exchange(m_measuredPath, path) != path)
         m_whole = {};
-    const int letter = fontMetrics().averageCharWidth();
+    const int letter = letterWidth(fontMetrics());
     const int first = std::max(0, rowAt(0));
     const int end = rowAt(viewport()->height() - 1) < 0 ? m_model->rowCount()
                                                         : rowAt(viewport()->height() - 1) + 1;
@@ -167,7 +168,7 @@ void QueueTable::measureColumns()
 /// How long somebody holds gets longer by itself: where there is room, an hour of it has some.
 int QueueTable::usualWidth(QueueColumn column) const
 {
-    const int usual = roomOf(column).usual * fontMetrics().averageCharWidth();
+    const int usual = roomOf(column).usual * letterWidth(fontMetrics());
     const QueueContent &content = m_model->content();
     const int holder = column == QueueColumn::State ? firstHolder(content) : -1;
     const int row = holder < 0 ? -1 : m_model->rowOf(holder); // a filter may hide it
@@ -199,7 +200,7 @@ void QueueTable::widen(Widths *widths, const Widths &wanted, int *spare)
 QueueTable::Widths QueueTable::leastWidths(int room) const
 {
     Widths widths = m_whole;
-    const int most = MaxWhole * fontMetrics().averageCharWidth();
+    const int most = MaxWhole * letterWidth(fontMetrics());
     for (int column = 0; column < FirstHiddenColumn; ++column) {
         int &width = widths.at(size_t(column));
         width = std::min(width, std::max(horizontalHeader()->sectionSizeHint(column), most));

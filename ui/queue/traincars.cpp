@@ -3,6 +3,8 @@
 
 #include "ui/queue/traincars.h"
 
+#include "ui/theme/fontfit.h"
+
 #include <QFontMetricsF>
 
 #include <algorithm>
@@ -126,7 +128,7 @@ int firstHolder(const QueueContent &content)
 TrainGeometry::TrainGeometry(const QFontMetricsF &metrics)
     : m_line(std::ceil(metrics.height()))
     , m_padding(std::ceil(m_line * 0.4))
-    , m_carWidth(std::ceil(metrics.averageCharWidth() * 22))
+    , m_carWidth(std::ceil(letterWidth(metrics) * 22))
     , m_carHeight(2 * m_line + 3 * m_padding)
     , m_gap(std::ceil(m_line * 0.75))
     , m_margin(m_line)

@@ -5,6 +5,7 @@
 
 #include "core/base/text.h"
 #include "ui/theme/elidinglabel.h"
+#include "ui/theme/fontfit.h"
 #include "ui/theme/plaintext.h"
 
 #include <QEvent>
@@ -119,7 +120,7 @@ void EnvironmentBand::fit()
                 : m_first->insertWidget(2, m_holdings);
     }
     room -= isBelow ? 0 : wanted;
-    m_path->setVisible(room >= LeastLetters * fontMetrics().averageCharWidth());
+    m_path->setVisible(room >= LeastLetters * letterWidth(fontMetrics()));
 }
 
 void EnvironmentBand::resizeEvent(QResizeEvent *event)

@@ -9,6 +9,7 @@
 #include "ui/queue/queuetable.h"
 #include "ui/shell/pagetabs.h"
 #include "ui/shell/panelring.h"
+#include "ui/theme/fontfit.h"
 
 #include <QApplication>
 #include <QDockWidget>
@@ -32,16 +33,16 @@ constexpr int BelowLines = 5; ///< that a panel below the page has at least, wit
 constexpr Qt::DockWidgetArea Sides[] = {Qt::LeftDockWidgetArea, Qt::RightDockWidgetArea};
 
 /// Of the program's font: a window takes a new one over when it is shown.
-int letterWidth()
+int ownLetterWidth()
 {
-    return std::max(1, QFontMetrics(QApplication::font()).averageCharWidth());
+    return std::max(1, letterWidth(QFontMetrics(QApplication::font())));
 }
 
 } // namespace
 
 int MainWindow::panelsBeside() const
 {
-    const int letters = width() / letterWidth();
+    const int letters = width() / ownLetterWidth();
     return letters < LettersForOne ? 0 : letters < LettersForTwo ? 1 : 2;
 }
 
@@ -72,7 +73,7 @@ void MainWindow::arrangeDocks()
 
 void MainWindow::resizeSides()
 {
-    const int letter = letterWidth();
+    const int letter = ownLetterWidth();
     const QList<int> widths {
         std::max(43 * letter, width() / 6), std::max(34 * letter, width() / 5)};
     resizeDocks(m_docks.first(m_panelsBeside), widths.first(m_panelsBeside), Qt::Horizontal);

@@ -6,6 +6,7 @@
 #include "core/base/text.h"
 #include "ui/queue/queuefilter.h"
 #include "ui/theme/colours.h"
+#include "ui/theme/fontfit.h"
 #include "ui/theme/plaintext.h"
 #include "ui/theme/spoken.h"
 
@@ -62,8 +63,8 @@ void PathBar::proposeFilter()
     constexpr int Around = 12; ///< pixels that frame and margins take
     const QString example = tr("Filter, like role:waiting");
     const int wanted = fontMetrics().horizontalAdvance(example) + Around;
-    m_filter->setMinimumWidth(fontMetrics().averageCharWidth() * Letters * 2 / 5);
-    m_filter->setMaximumWidth(fontMetrics().averageCharWidth() * Letters);
+    m_filter->setMinimumWidth(letterWidth(fontMetrics()) * Letters * 2 / 5);
+    m_filter->setMaximumWidth(letterWidth(fontMetrics()) * Letters);
     m_filter->setPlaceholderText(m_filter->width() >= wanted ? example : tr("Filter"));
     const QString path = tr("Path of a lock, like /locks/orders");
     const bool isWhole = m_path->width() >= fontMetrics().horizontalAdvance(path) + Around;

@@ -5,6 +5,7 @@
 
 #include "core/base/text.h"
 #include "core/settings/settingskeys.h"
+#include "ui/theme/fontfit.h"
 
 #include <QComboBox>
 #include <QHBoxLayout>
@@ -142,7 +143,7 @@ void ThresholdsPage::fitTable()
     for (const Column column : {Name, Value, Usual, Rules})
         room -= m_table->columnWidth(column);
     m_table->setColumnWidth(
-        Meaning, std::max(room, LeastMeaning * m_table->fontMetrics().averageCharWidth()));
+        Meaning, std::max(room, LeastMeaning * letterWidth(m_table->fontMetrics())));
     m_table->resizeRowsToContents();
 }
 

@@ -40,7 +40,7 @@ void ColumnFit::fit()
 {
     if (m_areChosen)
         return;
-    const int letter = m_list.fontMetrics().averageCharWidth();
+    const int letter = letterWidth(m_list.fontMetrics());
     const int all = m_list.viewport()->width() / letter;
     int least = m_rest.least;
     int leastOfStaying = m_rest.least;

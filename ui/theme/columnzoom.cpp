@@ -3,6 +3,8 @@
 
 #include "ui/theme/columnzoom.h"
 
+#include "ui/theme/fontfit.h"
+
 #include <QEvent>
 #include <QHeaderView>
 
@@ -12,7 +14,7 @@ namespace {
 
 double letterOf(const QHeaderView &header)
 {
-    return QFontMetricsF(header.font()).averageCharWidth();
+    return letterWidth(QFontMetricsF(header.font()));
 }
 
 } // namespace

@@ -3,6 +3,8 @@
 
 #include "ui/theme/elidinglabel.h"
 
+#include "ui/theme/fontfit.h"
+
 #include <QPainter>
 
 namespace lockscope {
@@ -23,7 +25,7 @@ QSize ElidingLabel::sizeHint() const
 
 QSize ElidingLabel::minimumSizeHint() const
 {
-    return {std::min(sizeHint().width(), fontMetrics().averageCharWidth() * m_leastCharacters),
+    return {std::min(sizeHint().width(), letterWidth(fontMetrics()) * m_leastCharacters),
         sizeHint().height()};
 }
 

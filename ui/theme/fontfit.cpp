@@ -45,6 +45,16 @@ void followFont(QWidget &widget, const std::function<void()> &fit)
     new FontFollower(widget, fit); // the widget owns it
 }
 
+int letterWidth(const QFontMetrics &metrics)
+{
+    return std::min(metrics.averageCharWidth(), metrics.horizontalAdvance(u'x'));
+}
+
+double letterWidth(const QFontMetricsF &metrics)
+{
+    return std::min(metrics.averageCharWidth(), metrics.horizontalAdvance(u'x'));
+}
+
 void keepLines(QWidget &widget, int lines)
 {
     followFont(widget,

@@ -7,6 +7,7 @@
 #include <functional>
 
 class QFontMetrics;
+class QFontMetricsF;
 class QLabel;
 class QString;
 class QStyleOptionViewItem;
@@ -17,6 +18,11 @@ namespace lockscope {
 /// Calls @p fit now, and whenever @p widget has another font, as after zooming. @p fit is kept for
 /// as long as the widget is there.
 void followFont(QWidget &widget, const std::function<void()> &fit);
+
+/// Pixels that a letter takes on average. The average of a font for Chinese is that of its
+/// ideographs, twice as wide, of which a text has half as many.
+int letterWidth(const QFontMetrics &metrics);
+double letterWidth(const QFontMetricsF &metrics);
 
 /// At least so many lines high, whatever the letters.
 void keepLines(QWidget &widget, int lines);

@@ -6,6 +6,7 @@
 #include "core/base/times.h"
 #include "ui/theme/colours.h"
 #include "ui/theme/columnzoom.h"
+#include "ui/theme/fontfit.h"
 
 #include <QDateTimeEdit>
 #include <QDialog>
@@ -72,8 +73,8 @@ QSize roomFor(const QWidget &dialog)
 void resizeToLetters(QDialog &dialog, int letters, int lines)
 {
     const QFontMetrics metrics = dialog.fontMetrics();
-    dialog.resize(QSize(letters * metrics.averageCharWidth(), lines * metrics.height())
-                      .boundedTo(roomFor(dialog)));
+    dialog.resize(
+        QSize(letters * letterWidth(metrics), lines * metrics.height()).boundedTo(roomFor(dialog)));
 }
 
 int frameOf(const QPlainTextEdit &view)
@@ -84,7 +85,7 @@ int frameOf(const QPlainTextEdit &view)
 void resizeToText(QDialog &dialog, const QPlainTextEdit &view, int letters, int mostLines)
 {
     const QFontMetrics metrics = view.fontMetrics();
-    const int width = letters * dialog.fontMetrics().averageCharWidth();
+    const int width = letters * letterWidth(dialog.fontMetrics());
     const QLayout &layout = *dialog.layout();
     const QMargins margins = layout.contentsMargins();
     const int around = frameOf(view);
@@ -100,7 +101,7 @@ void resizeToText(QDialog &dialog, const QPlainTextEdit &view, int letters, int 
 void setLeastLetters(QDialog &dialog, int letters)
 {
     dialog.setMinimumWidth(
-        std::min(letters * dialog.fontMetrics().averageCharWidth(), roomFor(dialog).width()));
+        std::min(letters * letterWidth(dialog.fontMetrics()), roomFor(dialog).width()));
 }
 
 void setColumns(QTreeWidget &list, const QVector<QPair<QString, int>> &columns)
@@ -112,7 +113,7 @@ void setColumns(QTreeWidget &list, const QVector<QPair<QString, int>> &columns)
         const auto &[title, characters] = columns.at(column);
         list.headerItem()->setText(column, title);
         if (characters > 0)
-            list.setColumnWidth(column, list.fontMetrics().averageCharWidth() * characters);
+            list.setColumnWidth(column, letterWidth(list.fontMetrics()) * characters);
     }
     new ColumnZoom(*list.header()); // which owns it
 }

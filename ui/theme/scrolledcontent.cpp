@@ -3,6 +3,7 @@
 
 #include "ui/theme/scrolledcontent.h"
 
+#include "ui/theme/fontfit.h"
 #include "ui/theme/formparts.h"
 #include "ui/theme/wrappingtext.h"
 
@@ -98,7 +99,7 @@ QSize ScrolledContent::sizeHint() const
 
 QSize ScrolledContent::minimumSizeHint() const
 {
-    const QSize room(fontMetrics().averageCharWidth() * LeastRoom.width(),
+    const QSize room(letterWidth(fontMetrics()) * LeastRoom.width(),
         fontMetrics().lineSpacing() * LeastRoom.height());
     return room.boundedTo(widget()->minimumSizeHint());
 }

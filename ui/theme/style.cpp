@@ -4,6 +4,7 @@
 #include "ui/theme/style.h"
 
 #include "ui/theme/colours.h"
+#include "ui/theme/fontfit.h"
 #include "ui/theme/wholerows.h"
 
 #include <QAbstractItemView>
@@ -191,7 +192,7 @@ QSize Style::sizeFromContents(ContentsType type, const QStyleOption *option, con
     QSize size = QProxyStyle::sizeFromContents(type, option, contents, widget);
     const auto *entry = qstyleoption_cast<const QStyleOptionMenuItem *>(option);
     if (type == CT_MenuItem && entry && entry->text.contains(u'\t'))
-        size.rwidth() += entry->fontMetrics.averageCharWidth();
+        size.rwidth() += letterWidth(entry->fontMetrics);
     return size;
 }
 

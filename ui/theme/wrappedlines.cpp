@@ -3,6 +3,7 @@
 
 #include "ui/theme/wrappedlines.h"
 
+#include "ui/theme/fontfit.h"
 #include "ui/theme/plaintext.h"
 
 #include <QApplication>
@@ -82,7 +83,7 @@ void WrappingDelegate::paint(
 
 QSize WrappingDelegate::sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const
 {
-    const int least = option.fontMetrics.averageCharWidth() * 12;
+    const int least = letterWidth(option.fontMetrics) * 12;
     const int width = std::max(least, rowWidth(option, index) - 2 * RowPadding);
     const WrappedLines lines(index.data().toString(), option.font, width);
     return {least, lines.height() + 2 * Between};

@@ -3,6 +3,7 @@
 
 #include "ui/theme/wrappingtext.h"
 
+#include "ui/theme/fontfit.h"
 #include "ui/theme/plaintext.h"
 
 #include <QAbstractTextDocumentLayout>
@@ -111,7 +112,7 @@ QVector<QPair<int, int>> WrappingText::lines() const
 
 QSize WrappingText::sizeHint() const
 {
-    return {fontMetrics().averageCharWidth() * 20, height()};
+    return {letterWidth(fontMetrics()) * 20, height()};
 }
 
 QSize WrappingText::minimumSizeHint() const

@@ -212,7 +212,7 @@ void TimelinePage::showFigures()
 /// names, which may be very long.
 void TimelinePage::fitFigures()
 {
-    const int letter = fontMetrics().averageCharWidth();
+    const int letter = letterWidth(fontMetrics());
     int names = letter * FigureNames;
     for (int i = 0; i < m_figures->topLevelItemCount(); ++i)
         names =

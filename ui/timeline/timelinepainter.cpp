@@ -3,6 +3,7 @@
 
 #include "ui/timeline/timelinepainter.h"
 
+#include "ui/theme/fontfit.h"
 #include "ui/theme/glyphs.h"
 #include "ui/theme/tr.h"
 
@@ -69,9 +70,8 @@ TimelineGeometry::TimelineGeometry(
     : rowHeight(std::ceil(metrics.lineSpacing() * 1.35))
     , axisHeight(std::ceil(metrics.lineSpacing() * 1.3))
     , flagsHeight(std::ceil(std::max(metrics.lineSpacing(), GlyphSide + 2)))
-    , names(
-          std::min(std::max(metrics.averageCharWidth() * NameCharacters, longestName + 2 * NamePad),
-              size.width() * MostOfWidth))
+    , names(std::min(std::max(letterWidth(metrics) * NameCharacters, longestName + 2 * NamePad),
+          size.width() * MostOfWidth))
     , width(size.width())
     , height(size.height())
 { }

@@ -3,6 +3,7 @@
 
 #include "ui/timeline/timelineview.h"
 
+#include "ui/theme/fontfit.h"
 #include "ui/theme/plaintext.h"
 #include "ui/theme/spoken.h"
 #include "ui/timeline/timelinepainter.h"
@@ -183,8 +184,7 @@ QSize TimelineView::sizeHint() const
 QSize TimelineView::minimumSizeHint() const
 {
     const TimelineGeometry geometry = geometryNow();
-    return {fontMetrics().averageCharWidth() * 40,
-        int(geometry.top() + LeastRows * geometry.rowHeight)};
+    return {letterWidth(fontMetrics()) * 40, int(geometry.top() + LeastRows * geometry.rowHeight)};
 }
 
 void TimelineView::paintEvent(QPaintEvent * /*event*/)
