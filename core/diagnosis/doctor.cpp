@@ -118,7 +118,8 @@ Candidates candidatesIn(const SeenRound &round)
     }
     if (isUnstable(found)) {
         found.removeIf([](const Candidate &c) {
-            return c.finding.rule != u"R30" && c.finding.rule != u"R29";
+            const Rule *rule = ruleOf(c.finding.rule);
+            return !rule || isSuppressed(*rule, true);
         });
         return found;
     }

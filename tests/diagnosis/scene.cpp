@@ -147,6 +147,15 @@ Scene &Scene::ended(int session)
     return *this;
 }
 
+Scene &Scene::otherMember(SourceResult::State state, SourceResult MemberFacts::*what)
+{
+    MemberFacts other;
+    other.host = QStringLiteral("zk%1:2181").arg(facts.members.size() + 1);
+    (other.*what).state = state;
+    facts.members.append(other);
+    return *this;
+}
+
 Scene &Scene::keeper()
 {
     facts.members[0].isKeeper = true;

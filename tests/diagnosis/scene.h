@@ -38,6 +38,9 @@ public:
     Scene &ended(int session); ///< known to nobody
     /// The one member is a ClickHouse Keeper: it lists the sessions, and not until when they last.
     Scene &keeper();
+    /// One more member, "zk2:2181" and so on, that answered the question @p what with @p state.
+    Scene &otherMember(
+        SourceResult::State state, SourceResult MemberFacts::*what = &MemberFacts::role);
     /// The node was read again after a sync, and was as it is.
     Scene &checked(const QString &path, const QString &node);
     /// A node goes, and the watches on it fire.

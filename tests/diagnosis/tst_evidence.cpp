@@ -65,10 +65,7 @@ const QVector<Evidence> &evidences()
         {"another member did not tell: the watch may be his", "M0=1 M1=2",
             [](Scene &c) {
                 connectedFor(c, 2, 4'000);
-                MemberFacts dead;
-                dead.host = s("zk2:2181");
-                dead.watches.state = SourceResult::TimedOut;
-                c.facts.members.append(dead);
+                c.otherMember(SourceResult::TimedOut, &MemberFacts::watches);
             },
             "holder confirmed; none-seen ?"},
         {"the servers were not asked", "M0=1 M1=2", [](Scene &c) { c.withFacts = false; },
@@ -77,19 +74,11 @@ const QVector<Evidence> &evidences()
             [](Scene &c) { c.facts.members[0].watches.state = SourceResult::TimedOut; },
             "holder ?; unknown ?"},
         {"another member did not tell: his did", "M0=1 M1=2",
-            [](Scene &c) {
-                MemberFacts dead;
-                dead.host = s("zk2:2181");
-                dead.watches.state = SourceResult::TimedOut;
-                c.facts.members.append(dead);
-            },
+            [](Scene &c) { c.otherMember(SourceResult::TimedOut, &MemberFacts::watches); },
             "holder confirmed; none-seen ?"},
         {"it may be connected to the member that did not tell", "M0=1 M1=2",
             [](Scene &c) {
-                MemberFacts dead;
-                dead.host = s("zk2:2181");
-                dead.watches.state = SourceResult::TimedOut;
-                c.facts.members.append(dead);
+                c.otherMember(SourceResult::TimedOut, &MemberFacts::watches);
                 c.facts.connections.remove(SessionId {2});
             },
             "holder confirmed; unknown ?"},

@@ -229,10 +229,7 @@ void TestRules::lateAnswers()
 {
     Scene c;
     healthy(c);
-    MemberFacts dead;
-    dead.host = s("zk2:2181");
-    dead.role.state = SourceResult::TimedOut;
-    c.facts.members.append(dead);
+    c.otherMember(SourceResult::TimedOut);
     Doctor doctor;
     for (int i = 0; i < 6; ++i) {
         c.withFacts = i % 2 == 0;
@@ -273,10 +270,7 @@ void TestRules::noQuorum()
     for (const bool isOut : {true, false}) {
         Scene c;
         healthy(c);
-        MemberFacts dead;
-        dead.host = s("zk2:2181");
-        dead.role.state = SourceResult::Refused;
-        c.facts.members.append(dead);
+        c.otherMember(SourceResult::Refused);
         c.facts.members[0].mode = isOut ? s("") : s("follower");
         c.facts.members[0].role.state = isOut ? SourceResult::NotServing : SourceResult::Ok;
         c.facts.knowsExpiry = false;
@@ -332,12 +326,8 @@ void TestRules::oneIsOut()
     healthy(c);
     c.facts.members[0].mode.clear();
     c.facts.members[0].role.state = SourceResult::NotServing;
-    for (const int state : others) {
-        MemberFacts other;
-        other.host = s("zk%1:2181").arg(c.facts.members.size() + 1);
-        other.role.state = SourceResult::State(state);
-        c.facts.members.append(other);
-    }
+    for (const int state : others)
+        c.otherMember(SourceResult::State(state));
     c.facts.knowsExpiry = false;
     c.facts.knowsAllMembers = areAll;
     c.facts.connections.remove(c.facts.own);

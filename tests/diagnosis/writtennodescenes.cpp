@@ -68,10 +68,7 @@ const QVector<Case> &nodes()
         {"R29: a member is silent",
             [](Scene &c) {
                 healthy(c);
-                MemberFacts dead;
-                dead.host = s("zk2:2181");
-                dead.role.state = SourceResult::TimedOut;
-                c.facts.members.append(dead);
+                c.otherMember(SourceResult::TimedOut);
             },
             "R29 info definite"},
         {"R29: a node may not be read", [](Scene &c) { healthy(c, "M0=1?"); }, "R29 info definite"},

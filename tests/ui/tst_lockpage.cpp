@@ -116,14 +116,15 @@ struct ShownPage
     }
 };
 
-QueueContent goneAt(const QString &path)
+/// Of a lock in which nobody is.
+QueueContent emptyAt(const QString &path, Freshness freshness = Freshness::Live)
 {
     QueueContent content = mutexOf(0, 0);
-    LockSnapshot gone = *content.state->snapshot;
-    gone.path = path;
-    gone.freshness = Freshness::Gone;
+    LockSnapshot empty = *content.state->snapshot;
+    empty.path = path;
+    empty.freshness = freshness;
     LockState state = *content.state;
-    state.snapshot = std::make_shared<const LockSnapshot>(gone);
+    state.snapshot = std::make_shared<const LockSnapshot>(empty);
     content.state = std::make_shared<const LockState>(state);
     return content;
 }
@@ -442,13 +443,7 @@ void TestLockPage::emptyLocksSaySo()
     shown.page.queue().setContent(mutexOf(1, 1));
     QVERIFY(!text->isVisibleTo(&shown.page)); // somebody was there, and may come again
     shown.page.setLock(u"/locks/other"_qs);
-    QueueContent content = mutexOf(1, 1);
-    LockSnapshot empty = *content.state->snapshot;
-    empty.path = u"/locks/other"_qs;
-    LockState state = *content.state;
-    state.snapshot = std::make_shared<const LockSnapshot>(empty);
-    content.state = std::make_shared<const LockState>(state);
-    shown.page.queue().setContent(content);
+    shown.page.queue().setContent(emptyAt(u"/locks/other"_qs));
     QVERIFY(text->isVisibleTo(&shown.page));
     QVERIFY2(text->text().startsWith(u"The directory is empty."_qs), qPrintable(text->text()));
     shown.page.queue().setContent(mutexOf(1, 2));
@@ -468,14 +463,8 @@ void TestLockPage::firstAnswerIsWhole()
         const AnswerCard &card = shown.page.answer();
         shown.page.setReport(pageReport(pageVerdict(Standing::Stuck, 40, 3)));
         QTRY_VERIFY(card.height() > 0);
-        QueueContent content = mutexOf(0, 0);
-        LockSnapshot empty = *content.state->snapshot;
-        empty.path = other;
-        LockState state = *content.state;
-        state.snapshot = std::make_shared<const LockSnapshot>(empty);
-        content.state = std::make_shared<const LockState>(state);
         shown.page.setLock(other);
-        shown.page.setContent(content);
+        shown.page.setContent(emptyAt(other));
         QCoreApplication::processEvents();
         DoctorReport report = *pageReport(free);
         report.at = nowMs();
@@ -713,7 +702,7 @@ void TestLockPage::missingLocksMayBeMisspelt()
     Verdict free = pageVerdict(Standing::Free, 0);
     free.path = typed;
     shown.page.setLock(typed);
-    shown.page.setContent(goneAt(typed));
+    shown.page.setContent(emptyAt(typed, Freshness::Gone));
     shown.page.setReport(pageReport(free));
     QVERIFY(says(u"Check the path: nobody has made this lock"_qs));
     QVERIFY(!shown.button(open));
@@ -729,7 +718,7 @@ void TestLockPage::missingLocksMayBeMisspelt()
     shown.page.setKnownPaths({u"/locks/b"_qs});
     shown.page.setLock(Path);
     shown.page.setContent(mutexOf(1, 2));
-    shown.page.setContent(goneAt(Path));
+    shown.page.setContent(emptyAt(Path, Freshness::Gone));
     shown.page.setReport(pageReport(free));
     QVERIFY(says(u"Nothing needs to be done"_qs));
     QVERIFY(!button->isVisibleTo(&shown.page));
