@@ -13,6 +13,7 @@ echo "Building in build/ci …"
 cmake --preset ci >/dev/null
 cmake --build --preset ci -- --quiet
 
-# Most tests wait for real servers most of the time. One that fails is run once more: on a loaded
+# Most tests wait for real servers most of the time: six of them at once for two processors, of those
+# that hardly do anything else twice as many (WAITS). One that fails is run once more: on a loaded
 # machine a session may expire that should not; the output tells which needed that.
-ctest --preset ci --parallel "$(($(nproc) * 3))" --repeat until-pass:2 "$@"
+ctest --preset ci --parallel "$(($(nproc) * 6))" --repeat until-pass:2 "$@"
