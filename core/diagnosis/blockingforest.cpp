@@ -100,8 +100,7 @@ void Builder::cutRing(const std::vector<int> &ring)
 int Builder::deadlockOf(const std::vector<int> &ring) const
 {
     const auto goesThrough = [&](const WaitEdge &edge) {
-        return std::any_of(
-            ring.begin(), ring.end(), [&](int node) { return at(node).contender == edge.waiter; });
+        return std::ranges::find(ring, m_graph.indexOf(edge.waiter)) != ring.end();
     };
     for (int i = 0; i < m_graph.deadlocks.size(); ++i) {
         const QVector<WaitEdge> &edges = m_graph.deadlocks.at(i).edges;
@@ -118,7 +117,7 @@ void Builder::chooseShown(const ContenderSet *only)
         // A lock that someone holds while he waits, and that nobody waits for, explains nothing.
         const bool matters = block.victims > 0 || m_ringOf[size_t(start)] >= 0
             || (block.parent >= 0 && !block.isChained);
-        if (only != nullptr ? !only->contains(block.contender) : !matters)
+        if (only != nullptr ? !only->contains(m_graph.contenderAt(start)) : !matters)
             continue;
         // With all above it, so that nothing is shown without what blocks it.
         for (int node = start; node >= 0 && !m_isShown[size_t(node)]; node = at(node).parent)
@@ -158,11 +157,11 @@ ForestRow Builder::rowOf(int node) const
 {
     const BlockNode &block = at(node);
     ForestRow row;
-    row.contender = block.contender;
+    row.contender = m_graph.contenderAt(node);
     row.victims = block.victims;
     row.impactMs = block.impactMs;
     if (block.parent >= 0) {
-        row.blocker = at(block.parent).contender;
+        row.blocker = m_graph.contenderAt(block.parent);
         row.relation = block.isChained ? ForestRow::Chained
             : block.isHard             ? ForestRow::Held
                                        : ForestRow::Ahead;
@@ -191,9 +190,7 @@ void Builder::appendTop()
     // One whose members wait for more than one, so that the parents make no ring.
     for (int i = 0; i < m_graph.deadlocks.size(); ++i) {
         const auto isEdgeShown = [this](const WaitEdge &edge) {
-            return std::any_of(m_graph.forest.begin(), m_graph.forest.end(), [&](const auto &n) {
-                return n.contender == edge.waiter && m_isShown[size_t(&n - m_graph.forest.data())];
-            });
+            return m_isShown[size_t(m_graph.indexOf(edge.waiter))];
         };
         const QVector<WaitEdge> &edges = m_graph.deadlocks.at(i).edges;
         if (isRingShown.at(i) || std::any_of(edges.begin(), edges.end(), isEdgeShown))

@@ -16,23 +16,24 @@ RootChains::RootChains(const WaitGraph &graph)
 RootChains::Step RootChains::lookUp(int lock) const
 {
     Step step;
-    const BlockNode *followed = nullptr; // the request that the holder is held up by
+    int followed = -1; // the node of the request that the holder is held up by
     const std::vector<LockDigest::Entry> &entries = m_graph.digests.at(lock)->entries;
     for (int entry = 0; entry < int(entries.size()); ++entry) {
         const LockDigest::Entry &holder = entries[size_t(entry)];
         if (holder.role != Role::Holder)
             continue;
         const BlockNode &node = m_graph.nodeOf({lock, entry});
-        const BlockNode *wait = node.isChained ? &m_graph.forest.at(node.parent) : nullptr;
+        const int wait = node.isChained ? node.parent : -1;
         const bool isOlder = step.holder >= 0 && holder.token < entries[size_t(step.holder)].token;
-        if (step.holder < 0 || (wait && !followed) || (!wait == !followed && isOlder)) {
+        if (step.holder < 0 || (wait >= 0 && followed < 0)
+            || ((wait < 0) == (followed < 0) && isOlder)) {
             step.holder = entry;
             followed = wait;
         }
     }
-    if (followed) {
-        step.next = followed->contender.lock;
-        step.ring = followed->ring;
+    if (followed >= 0) {
+        step.next = m_graph.contenderAt(followed).lock;
+        step.ring = m_graph.ringOf.value(followed, -1);
     }
     return step;
 }

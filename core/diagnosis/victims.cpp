@@ -12,10 +12,11 @@ Victims::Victims(const WaitGraph &graph, qint64 now)
     , m_now(now)
     , m_heldBy(size_t(graph.locks.size()))
 {
-    for (const BlockNode &node : graph.forest) {
+    for (int i = 0; i < graph.forest.size(); ++i) {
+        const BlockNode &node = graph.forest.at(i);
         if (node.isChained)
-            m_heldBy[size_t(graph.forest.at(node.parent).contender.lock)].push_back(
-                {node.contender.lock, {node.victims, node.impactMs}});
+            m_heldBy[size_t(graph.contenderAt(node.parent).lock)].push_back(
+                {graph.contenderAt(i).lock, {node.victims, node.impactMs}});
     }
 }
 

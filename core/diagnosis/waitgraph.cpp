@@ -11,7 +11,7 @@
 #include "core/diagnosis/who.h"
 
 #include <algorithm>
-#include <vector>
+#include <utility>
 
 namespace lockscope {
 namespace {
@@ -20,71 +20,79 @@ namespace {
 class ForestBuilder
 {
 public:
-    ForestBuilder(const LockDigests &locks, const HeldUp &heldUp, qint64 now)
-        : m_locks(locks)
-        , m_heldUp(heldUp)
-        , m_now(now)
+    /// @p graph: its digests and `now` are known.
+    ForestBuilder(const HeldUp &heldUp, WaitGraph *graph)
+        : m_heldUp(heldUp)
+        , m_graph(*graph)
     { }
-    void build(WaitGraph *graph);
+    void build();
 
 private:
-    const LockDigest::Entry &at(ContenderRef ref) const
+    const std::vector<LockDigest::Entry> &entriesOf(int lock) const
     {
-        return m_locks.at(ref.lock)->entries[size_t(ref.entry)];
+        return m_graph.digests.at(lock)->entries;
     }
-    BlockNode &nodeAt(int lock, int entry) { return m_nodes[m_firstOf[size_t(lock)] + entry]; }
+    BlockNode waitOf(const LockDigest::Entry &entry) const;
     void addNodes();
     void addLock(int lock);
     void linkHolders();
     void accumulate();
-    void linkChildren();
-    void findRoots(QVector<int> *roots) const;
+    void takeOwnWaits();
+    void findRoots();
 
-    const LockDigests &m_locks;
     const HeldUp &m_heldUp;
-    qint64 m_now = 0;
-    QVector<BlockNode> m_nodes;
-    std::vector<int> m_firstOf; ///< by lock: node of entry 0
+    WaitGraph &m_graph;
 };
+
+/// Its own wait alone.
+BlockNode ForestBuilder::waitOf(const LockDigest::Entry &entry) const
+{
+    BlockNode node;
+    if (entry.role == Role::Waiter) {
+        node.victims = 1;
+        node.impactMs = entry.since > 0 ? std::max<qint64>(0, m_graph.now - entry.since) : 0;
+    }
+    return node;
+}
 
 void ForestBuilder::addNodes()
 {
     size_t total = 0;
-    for (const LockDigestPtr &lock : m_locks)
+    for (const LockDigestPtr &lock : std::as_const(m_graph.digests))
         total += lock->entries.size();
-    m_nodes.reserve(qsizetype(total));
-    m_firstOf.reserve(size_t(m_locks.size()));
-    for (int lock = 0; lock < m_locks.size(); ++lock)
+    m_graph.forest.reserve(qsizetype(total));
+    m_graph.firstNode.reserve(size_t(m_graph.digests.size()));
+    for (int lock = 0; lock < m_graph.digests.size(); ++lock)
         addLock(lock);
 }
 
 void ForestBuilder::addLock(int lock)
 {
-    const std::vector<LockDigest::Entry> &entries = m_locks.at(lock)->entries;
-    const auto first = int(m_nodes.size());
-    m_firstOf.push_back(first);
-    for (int entry = 0; entry < int(entries.size()); ++entry) {
-        BlockNode node {{lock, entry}};
-        if (const int blocker = entries[size_t(entry)].blocker; blocker >= 0) {
-            node.parent = first + blocker;
-            node.isHard = entries[size_t(blocker)].role == Role::Holder;
+    const std::vector<LockDigest::Entry> &entries = entriesOf(lock);
+    const auto first = int(m_graph.forest.size());
+    m_graph.firstNode.push_back(first);
+    for (const LockDigest::Entry &entry : entries) {
+        BlockNode node = waitOf(entry);
+        if (entry.blocker >= 0) {
+            node.parent = first + entry.blocker;
+            node.isHard = entries[size_t(entry.blocker)].role == Role::Holder;
         }
-        m_nodes.append(node);
+        m_graph.forest.append(node);
     }
 }
 
 /// A holder that is held up by a wait for another lock hangs below that request.
 void ForestBuilder::linkHolders()
 {
-    for (int lock = 0; lock < m_locks.size(); ++lock) {
-        for (const int entry : m_locks.at(lock)->granted) {
-            if (at({lock, entry}).role != Role::Holder)
+    for (int lock = 0; lock < m_graph.digests.size(); ++lock) {
+        for (const int entry : m_graph.digests.at(lock)->granted) {
+            if (entriesOf(lock)[size_t(entry)].role != Role::Holder)
                 continue;
             const HeldUp::Wait *wait = m_heldUp.by(lock, entry);
             if (!wait)
                 continue;
-            BlockNode &node = nodeAt(lock, entry);
-            node.parent = m_firstOf[size_t(wait->lock)] + wait->entry;
+            BlockNode &node = m_graph.forest[m_graph.indexOf({lock, entry})];
+            node.parent = m_graph.indexOf({wait->lock, wait->entry});
             node.isChained = true;
         }
     }
@@ -92,62 +100,62 @@ void ForestBuilder::linkHolders()
 
 void ForestBuilder::accumulate()
 {
-    std::vector<int> open(size_t(m_nodes.size()), 0);
-    for (const BlockNode &node : std::as_const(m_nodes)) {
+    QVector<BlockNode> &forest = m_graph.forest;
+    std::vector<int> open(size_t(forest.size()), 0);
+    for (const BlockNode &node : std::as_const(forest)) {
         if (node.parent >= 0)
             ++open[size_t(node.parent)];
     }
     std::vector<int> ready;
-    for (int i = 0; i < m_nodes.size(); ++i) {
+    for (int i = 0; i < forest.size(); ++i) {
         if (open[size_t(i)] == 0)
             ready.push_back(i);
     }
     while (!ready.empty()) { // nodes of a ring are never ready: they are in `deadlocks`
-        const BlockNode &node = std::as_const(m_nodes).at(ready.back());
+        const BlockNode &node = std::as_const(forest).at(ready.back());
         ready.pop_back();
         if (node.parent < 0)
             continue;
-        const LockDigest::Entry &entry = at(node.contender);
-        const bool waits = entry.role == Role::Waiter;
-        BlockNode &parent = m_nodes[node.parent];
-        parent.victims += node.victims + (waits ? 1 : 0);
-        parent.impactMs += node.impactMs
-            + (waits && entry.since > 0 ? std::max<qint64>(0, m_now - entry.since) : 0);
+        BlockNode &parent = forest[node.parent];
+        parent.victims += node.victims;
+        parent.impactMs += node.impactMs;
         if (--open[size_t(node.parent)] == 0)
             ready.push_back(node.parent);
     }
 }
 
-void ForestBuilder::linkChildren()
+/// What waits below it does not include itself.
+void ForestBuilder::takeOwnWaits()
 {
-    for (int i = int(m_nodes.size()) - 1; i >= 0; --i) { // backwards: children in queue order
-        const int parent = m_nodes.at(i).parent;
-        if (parent < 0)
-            continue;
-        m_nodes[i].nextSibling = m_nodes.at(parent).firstChild;
-        m_nodes[parent].firstChild = i;
+    BlockNode *node = m_graph.forest.data();
+    for (int lock = 0; lock < m_graph.digests.size(); ++lock) {
+        for (const LockDigest::Entry &entry : entriesOf(lock)) {
+            const BlockNode own = waitOf(entry);
+            node->victims -= own.victims;
+            node->impactMs -= own.impactMs;
+            ++node;
+        }
     }
 }
 
-void ForestBuilder::findRoots(QVector<int> *roots) const
+void ForestBuilder::findRoots()
 {
-    for (int i = 0; i < m_nodes.size(); ++i) {
-        if (m_nodes.at(i).parent < 0 && m_nodes.at(i).victims > 0)
-            roots->append(i);
+    const QVector<BlockNode> &forest = m_graph.forest;
+    for (int i = 0; i < forest.size(); ++i) {
+        if (forest.at(i).parent < 0 && forest.at(i).victims > 0)
+            m_graph.roots.append(i);
     }
-    std::stable_sort(roots->begin(), roots->end(),
-        [this](int a, int b) { return m_nodes.at(a).impactMs > m_nodes.at(b).impactMs; });
+    std::stable_sort(m_graph.roots.begin(), m_graph.roots.end(),
+        [&](int a, int b) { return forest.at(a).impactMs > forest.at(b).impactMs; });
 }
 
-void ForestBuilder::build(WaitGraph *graph)
+void ForestBuilder::build()
 {
     addNodes();
     linkHolders();
     accumulate();
-    linkChildren();
-    findRoots(&graph->roots);
-    graph->forest = std::move(m_nodes);
-    graph->firstNode = std::move(m_firstOf);
+    takeOwnWaits();
+    findRoots();
 }
 
 /// The first deadlock counts where a wait is part of several.
@@ -155,12 +163,18 @@ void markRings(WaitGraph *graph)
 {
     for (int ring = int(graph->deadlocks.size()) - 1; ring >= 0; --ring) {
         for (const WaitEdge &edge : graph->deadlocks.at(ring).edges)
-            graph->forest[graph->firstNode[size_t(edge.waiter.lock)] + edge.waiter.entry].ring =
-                ring;
+            graph->ringOf.insert(graph->indexOf(edge.waiter), ring);
     }
 }
 
 } // namespace
+
+ContenderRef WaitGraph::contenderAt(int node) const
+{
+    const auto after = std::ranges::upper_bound(firstNode, node);
+    const auto lock = int(after - firstNode.begin()) - 1; // the last that begins there: it has some
+    return {lock, node - firstNode[size_t(lock)]};
+}
 
 SessionId WaitGraph::sessionOf(ContenderRef ref) const
 {
@@ -188,9 +202,20 @@ WaitGraph waitGraph(const QVector<LockStatePtr> &locks, const LockDigests &diges
     graph.now = now;
     graph.deadlocks = findDeadlocks(digests, waits, now);
     const HeldUp heldUp(digests, waits, graph.deadlocks, now, longWait);
-    ForestBuilder(digests, heldUp, now).build(&graph);
+    ForestBuilder(heldUp, &graph).build();
     markRings(&graph);
     return graph;
+}
+
+BlockChildren::BlockChildren(const QVector<BlockNode> &forest)
+    : m_first(size_t(forest.size()), -1)
+    , m_next(size_t(forest.size()), -1)
+{
+    for (int i = int(forest.size()) - 1; i >= 0; --i) { // backwards: the first is linked last
+        const int parent = forest.at(i).parent;
+        if (parent >= 0)
+            m_next[size_t(i)] = std::exchange(m_first[size_t(parent)], i);
+    }
 }
 
 Message sentenceOf(const WaitGraph &graph, const WaitEdge &edge, const ServerFacts *facts)

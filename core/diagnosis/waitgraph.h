@@ -49,18 +49,15 @@ struct Deadlock
     friend bool operator==(const Deadlock &, const Deadlock &) = default;
 };
 
-/// A contender that waits or keeps others waiting, in the blocking forest: its parent blocks it.
+/// A contender in the blocking forest: its parent blocks it. Which one it is, its place tells: of
+/// 100 000 several graphs are in memory while a new one goes to those who show it.
 struct BlockNode
 {
-    ContenderRef contender;
     int parent = -1; ///< index into WaitGraph::forest
-    int firstChild = -1;
-    int nextSibling = -1;
-    bool isHard = false; ///< its parent holds what it waits for
-    bool isChained = false; ///< it holds, and is held up (HeldUp) by a wait elsewhere: the parent
-    int ring = -1; ///< of a waiter: index of the deadlock that its wait is part of
     int victims = 0; ///< contenders that wait below it
     qint64 impactMs = 0; ///< sum of how long they have waited
+    bool isHard = false; ///< its parent holds what it waits for
+    bool isChained = false; ///< it holds, and is held up (HeldUp) by a wait elsewhere: the parent
 
     friend bool operator==(const BlockNode &, const BlockNode &) = default;
 };
@@ -74,12 +71,12 @@ struct WaitGraph
     QVector<BlockNode> forest; ///< one for each entry of each lock, in their order
     std::vector<int> firstNode; ///< by lock: index into the forest of its entry 0
     QVector<int> roots; ///< of the forest: blockers that wait for nobody, the worst first
+    QHash<int, int> ringOf; ///< by node of a waiter: the first deadlock that its wait is part of
     qint64 now = 0; ///< the servers' clock, by which waits are counted
 
-    const BlockNode &nodeOf(ContenderRef ref) const
-    {
-        return forest.at(firstNode[size_t(ref.lock)] + ref.entry);
-    }
+    int indexOf(ContenderRef ref) const { return firstNode[size_t(ref.lock)] + ref.entry; }
+    const BlockNode &nodeOf(ContenderRef ref) const { return forest.at(indexOf(ref)); }
+    ContenderRef contenderAt(int node) const;
     SessionId sessionOf(ContenderRef ref) const;
     QString pathOf(ContenderRef ref) const;
     const LockNode &nodeOfContender(ContenderRef ref) const
@@ -98,6 +95,20 @@ WaitGraph waitGraph(const QVector<LockStatePtr> &locks, qint64 now);
 /// The same, where digests and waits are known from before: most of the time goes into those.
 WaitGraph waitGraph(const QVector<LockStatePtr> &locks, const LockDigests &digests,
     const SessionWaits &waits, qint64 now, const LongWait &longWait);
+
+/// The children of each node of a forest, in the order of the forest.
+class BlockChildren
+{
+public:
+    explicit BlockChildren(const QVector<BlockNode> &forest);
+
+    int firstOf(int node) const { return m_first[size_t(node)]; } ///< -1: it has none
+    int nextOf(int child) const { return m_next[size_t(child)]; } ///< of the same parent; -1: none
+
+private:
+    std::vector<int> m_first;
+    std::vector<int> m_next;
+};
 
 /// "0x5 (10.0.0.7:4512) waits 3 m 12 s for write on /locks/a, held by 0x2". @p facts: null, or what
 /// members told of where sessions come from.

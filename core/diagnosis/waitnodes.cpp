@@ -77,7 +77,7 @@ void WaitNodes::forEachWait(
         const BlockNode &held = m_graph->nodeOf({queue.lock, entry});
         if (!held.isChained)
             return;
-        const ContenderRef wait = m_graph->forest.at(held.parent).contender;
+        const ContenderRef wait = m_graph->contenderAt(held.parent);
         return visit(nodeOf(wait.lock, wait.entry));
     }
     const LockDigest::Entry &holder = m_locks.at(queue.lock)->entries[size_t(entry)];

@@ -54,7 +54,6 @@ private:
     QHash<size_t, RingStep> m_waiterSteps;
     QHash<size_t, RingStep> m_blockerSteps;
     QHash<SessionId, int> m_uses; ///< in how many places of the picture a session is
-    QHash<size_t, int> m_forestOf; ///< contenders with victims
     QHash<QString, int> m_nodes; ///< by key
     int m_alone = 0; ///< contenders that are drawn one by one
     WaitPicture m_picture;
@@ -92,13 +91,12 @@ void Painter::countSessions()
         }
     }
     for (int i = 0; i < m_graph.forest.size(); ++i) {
-        const BlockNode &node = m_graph.forest.at(i);
-        if (node.victims == 0)
+        if (m_graph.forest.at(i).victims == 0)
             continue;
-        m_forestOf.insert(keyOf(node.contender), i);
-        if (m_blocks.contains(node.contender) || !isWanted(node.contender))
+        const ContenderRef ref = m_graph.contenderAt(i);
+        if (m_blocks.contains(ref) || !isWanted(ref))
             continue; // a child that is no contender, and is waited for all the same
-        m_blocks.insert(node.contender);
+        m_blocks.insert(ref);
         ++m_picture.total;
     }
 }
@@ -117,14 +115,15 @@ QVector<int> Painter::locksInOrder() const
         for (const WaitEdge &edge : deadlock.edges)
             add(edge.waiter.lock);
     }
+    const BlockChildren children(m_graph.forest);
     std::vector<int> todo;
     for (const int root : m_graph.roots) {
         todo.assign(1, root);
         for (size_t i = 0; i < todo.size(); ++i) {
             const BlockNode &node = m_graph.forest.at(todo[i]);
             if (node.victims > 0 || node.parent < 0)
-                add(node.contender.lock);
-            for (int c = node.firstChild; c >= 0; c = m_graph.forest.at(c).nextSibling)
+                add(m_graph.contenderAt(todo[i]).lock);
+            for (int c = children.firstOf(todo[i]); c >= 0; c = children.nextOf(c))
                 todo.push_back(c);
         }
     }
@@ -162,10 +161,9 @@ int Painter::nodeOf(ContenderRef ref)
     known.contenders.append(ref);
     known.isInRing =
         known.isInRing || m_waiterSteps.contains(keyOf(ref)) || m_blockerSteps.contains(keyOf(ref));
-    if (const int forest = m_forestOf.value(keyOf(ref), -1); forest >= 0) {
-        known.victims = std::max(known.victims, m_graph.forest.at(forest).victims);
-        known.impactMs = std::max(known.impactMs, m_graph.forest.at(forest).impactMs);
-    }
+    const BlockNode &block = m_graph.nodeOf(ref);
+    known.victims = std::max(known.victims, block.victims);
+    known.impactMs = std::max(known.impactMs, block.impactMs);
     return index;
 }
 

@@ -30,11 +30,11 @@ QString rings(const WaitGraph &graph)
 /// The forest as text: "0x1 /a 2 30s (0x2 (0x3))".
 QString tree(const WaitGraph &graph, int index)
 {
-    const BlockNode &node = graph.forest.at(index);
+    const BlockChildren below(graph.forest);
     QStringList children;
-    for (int child = node.firstChild; child >= 0; child = graph.forest.at(child).nextSibling)
+    for (int child = below.firstOf(index); child >= 0; child = below.nextOf(child))
         children.append(tree(graph, child));
-    const QString own = textOf(graph.sessionOf(node.contender));
+    const QString own = textOf(graph.sessionOf(graph.contenderAt(index)));
     return children.isEmpty() ? own : own + s(" (") + children.join(u' ') + u')';
 }
 
@@ -207,6 +207,13 @@ void TestWaitGraph::updatesAgreeWithGraphsFromNothing()
         QCOMPARE(::rings(doctor.graph()), ::rings(fresh));
         QVERIFY(doctor.graph().forest == fresh.forest);
         QVERIFY(doctor.graph().roots == fresh.roots);
+        QCOMPARE(doctor.graph().ringOf, fresh.ringOf);
+        for (int lock = 0; lock < fresh.locks.size(); ++lock) {
+            for (int entry = 0; entry < fresh.locks.at(lock)->queue.size(); ++entry) {
+                const ContenderRef ref {lock, entry};
+                QVERIFY(fresh.contenderAt(fresh.indexOf(ref)) == ref);
+            }
+        }
         rings += int(fresh.deadlocks.size());
     }
     QVERIFY(rings > 0);

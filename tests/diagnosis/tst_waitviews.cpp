@@ -11,8 +11,6 @@
 #include <QRandomGenerator>
 #include <QTest>
 
-#include <algorithm>
-
 using namespace lockscope;
 using namespace lockscope::graphtesting;
 
@@ -180,10 +178,12 @@ void TestWaitViews::everyWaiterIsInTheForestOnce()
                 ++rows[nameOf(graph, row.contender)];
         }
         QCOMPARE(reached, int(forest.rows.size()));
-        for (const BlockNode &node : graph.forest) {
-            const QString name = nameOf(graph, node.contender);
+        for (int i = 0; i < graph.forest.size(); ++i) {
+            const BlockNode &node = graph.forest.at(i);
+            const ContenderRef ref = graph.contenderAt(i);
+            const QString name = nameOf(graph, ref);
             QVERIFY(rows.value(name) <= 1);
-            if (graph.contenderOf(node.contender).role == Role::Waiter && node.parent >= 0)
+            if (graph.contenderOf(ref).role == Role::Waiter && node.parent >= 0)
                 QVERIFY2(rows.value(name) == 1, qPrintable(textOf(graph, forest)));
         }
     }
@@ -211,15 +211,13 @@ void TestWaitViews::forestAndChainsAgree()
         for (int lock = 0; lock < graph.locks.size(); ++lock) {
             const RootChain chain = chains.of(lock);
             for (int i = 0; i < chain.holders.size(); ++i) {
-                const auto node =
-                    std::ranges::find(graph.forest, chain.holders.at(i), &BlockNode::contender);
+                const BlockNode &node = graph.nodeOf(chain.holders.at(i));
                 const bool goesOn = i + 1 < chain.holders.size() || chain.isRing;
-                QCOMPARE(node->isChained, goesOn);
+                QCOMPARE(node.isChained, goesOn);
                 if (i + 1 == chain.holders.size())
                     continue;
                 ++steps;
-                QCOMPARE(
-                    graph.forest.at(node->parent).contender.lock, chain.holders.at(i + 1).lock);
+                QCOMPARE(graph.contenderAt(node.parent).lock, chain.holders.at(i + 1).lock);
             }
         }
     }

@@ -45,9 +45,10 @@ QHash<QString, QStringList> waitsElsewhere(const WaitGraph &graph, const QString
         for (qsizetype i = 0; i < count; ++i)
             note(deadlock.edges.at(i).blocker, deadlock.edges.at((i + 1) % count).waiter);
     }
-    for (const BlockNode &node : graph.forest) {
+    for (int i = 0; i < graph.forest.size(); ++i) {
+        const BlockNode &node = graph.forest.at(i);
         if (node.isChained && node.parent >= 0)
-            note(node.contender, graph.forest.at(node.parent).contender);
+            note(graph.contenderAt(i), graph.contenderAt(node.parent));
     }
     return found;
 }

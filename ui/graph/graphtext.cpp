@@ -185,7 +185,7 @@ QString standingOf(const DrawnGraph &drawing, ContenderRef ref)
     const Contender &contender = graph.contenderOf(ref);
     const BlockNode &node = graph.nodeOf(ref);
     if (contender.role == Role::Waiter && node.parent >= 0) {
-        const WaitEdge edge {ref, graph.forest.at(node.parent).contender, node.isHard,
+        const WaitEdge edge {ref, graph.contenderAt(node.parent), node.isHard,
             contender.ticket.mode == Mode::Lease, std::max<qint64>(0, ageOf(drawing, ref))};
         return sentenceOf(graph, edge, drawing.facts.get()).text();
     }
