@@ -12,7 +12,7 @@
 
 namespace lockscope {
 
-struct RowKey;
+class RowKey;
 
 /// What was found, in the doctor's order: causes, their consequences folded under them; then what
 /// is muted, what needs more time, and what could not be examined. Of all locks, or of one. Changed

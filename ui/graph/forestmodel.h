@@ -11,7 +11,7 @@
 
 namespace lockscope {
 
-struct RowKey;
+class RowKey;
 
 /// The blocking forest: what is above a row blocks it. Rows that nobody opened are not made; of
 /// each level MaxRows are shown, and how many more there are. Changed only where it changed, never

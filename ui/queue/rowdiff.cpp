@@ -36,9 +36,9 @@ QVector<int> matched(const QVector<RowKey> &before, const QVector<RowKey> &after
     QHash<NameKey, int> rows;
     rows.reserve(oldCount - tail - head);
     for (int row = head; row < oldCount - tail; ++row)
-        rows.insert({before[row].directory, before[row].name}, row);
+        rows.insert({before[row].directory(), before[row].name()}, row);
     for (int row = head; row < newCount - tail; ++row) {
-        const int old = rows.value({after[row].directory, after[row].name}, -1);
+        const int old = rows.value({after[row].directory(), after[row].name()}, -1);
         if (old >= 0 && before[old].isSameNode(after[row]))
             oldOf[row] = old;
     }

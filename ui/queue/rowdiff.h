@@ -8,26 +8,40 @@
 namespace lockscope {
 
 /// What makes a row the same row in the next state: a child's name can be used again, its czxid
-/// cannot. A czxid of 0 is "not read yet" and equals any.
-struct RowKey
+/// cannot. A czxid of 0 is "not read yet" and equals any. Small: of 100 000 rows there are those
+/// before, those now and those that come next.
+class RowKey
 {
-    QStringView name; ///< must outlive the key
-    quint8 directory = 0;
-    qint64 czxid = 0;
+public:
+    /// @p name must outlive the key.
+    RowKey(QStringView name, quint8 directory, qint64 czxid)
+        : m_name(name.data())
+        , m_czxid(czxid)
+        , m_length(quint32(name.size()))
+        , m_directory(directory)
+    { }
 
+    QStringView name() const { return {m_name, qsizetype(m_length)}; }
+    quint8 directory() const { return m_directory; }
     bool isSameNode(const RowKey &other) const
     {
-        return directory == other.directory
-            && (czxid == other.czxid || czxid == 0 || other.czxid == 0) && isSameName(other);
+        return m_directory == other.m_directory
+            && (m_czxid == other.m_czxid || m_czxid == 0 || other.m_czxid == 0)
+            && isSameName(other);
     }
 
 private:
     /// Names that both states share need not be read: 100 000 of them are not in the cache.
     bool isSameName(const RowKey &other) const
     {
-        const bool isShared = name.data() == other.name.data() && name.size() == other.name.size();
-        return isShared || name == other.name;
+        const bool isShared = m_name == other.m_name && m_length == other.m_length;
+        return isShared || name() == other.name();
     }
+
+    const QChar *m_name;
+    qint64 m_czxid;
+    quint32 m_length;
+    quint8 m_directory;
 };
 
 /// Of each entry of the queue of @p state, which must outlive them.
