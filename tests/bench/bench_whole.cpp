@@ -62,7 +62,9 @@ private:
     std::vector<std::unique_ptr<RawClient>> m_clients;
 };
 
-/// Runs our program and the bare loop in turn, and prints a row of both.
+/// Runs our program and the bare loop in turn, and prints a row of both. Once before it is not
+/// counted: servers are filled and started long before somebody asks, and one just filled is
+/// slower.
 class Table
 {
 public:
@@ -93,6 +95,8 @@ public:
         std::vector<double> bareMs;
         const QStringList usual {QStringLiteral("--connect"), address, QStringLiteral("--timeout"),
             QStringLiteral("100")};
+        bare();
+        run(command + usual);
         for (int i = 0; i < m_rounds; ++i) {
             bareMs.push_back(bare());
             const ChildRun run = this->run(command + usual);
@@ -186,8 +190,10 @@ void queueOfMany(const Table &table, int count)
     const QStringList queue {QStringLiteral("queue"), path};
     table.add(scene.address(), queue, of, readAll);
     table.add(scene.address(), queue + QStringList {QStringLiteral("--json")}, of, readAll);
-    table.add(scene.address(),
-        queue + QStringList {QStringLiteral("--limit"), QStringLiteral("20")}, of, lookQuickly);
+    const QStringList quick = queue + QStringList {QStringLiteral("--limit"), QStringLiteral("20")};
+    table.add(scene.address(), quick, of, lookQuickly);
+    table.add(scene.address(), quick, of + QStringLiteral("; bare with the same questions"),
+        [&] { return lookQuickly() + raw.ask("cons") + raw.ask("wchp"); });
     table.addWindow(scene.address(), path, of);
 }
 

@@ -4,6 +4,8 @@
 #include "tests/bench/rawclient.h"
 
 #include <QElapsedTimer>
+#include <QTcpSocket>
+#include <QUrl>
 #include <QUuid>
 
 #include <algorithm>
@@ -260,6 +262,23 @@ double RawClient::readAll(const QStringList &paths, int window)
         countdown.waitForAtMost(window);
     }
     countdown.waitForAtMost(0);
+    return elapsedMs(timer);
+}
+
+double RawClient::ask(const char *word) const
+{
+    const QUrl server(
+        QStringLiteral("zk://") + QLatin1String(zoo_get_current_server(m_handle->zh)));
+    QElapsedTimer timer;
+    timer.start();
+    QTcpSocket socket;
+    socket.connectToHost(server.host(), quint16(server.port()));
+    socket.write(word);
+    qsizetype length = 0;
+    while (socket.waitForReadyRead(10'000))
+        length += socket.readAll().size();
+    if (length == 0 || socket.error() != QAbstractSocket::RemoteHostClosedError)
+        qFatal("%s: %s", word, qPrintable(socket.errorString()));
     return elapsedMs(timer);
 }
 

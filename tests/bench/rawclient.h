@@ -36,6 +36,8 @@ public:
     /// ms for getting all of @p names in @p directory with @p window requests in flight.
     double readAll(const QString &directory, const QStringList &names, int window);
     double readAll(const QStringList &paths, int window);
+    /// ms for the whole answer to a four-letter word, over a connection of its own.
+    double ask(const char *word) const;
 
 private:
     struct Handle;
