@@ -183,9 +183,10 @@ void LockPage::setLock(const QString &path)
 
 void LockPage::setKnownPaths(const QStringList &paths)
 {
+    const bool wasMissing = isMissing();
     m_knownPaths = paths;
     m_near.reset();
-    if (isMissing() && !m_pause)
+    if ((wasMissing || isMissing()) && !m_pause)
         showAnswer();
 }
 
