@@ -4,6 +4,7 @@
 #include "app/ctl/command.h"
 
 #include "core/base/nodepath.h"
+#include "core/base/shellword.h"
 
 #include <utility>
 
@@ -137,15 +138,23 @@ void Command::fail(const Error &error)
     emit finished(statusAfter(explained(error)));
 }
 
+/// What to do about @p told, where what is wrong does not say that; begins with a blank.
+QString Command::hintFor(const Error &told) const
+{
+    const bool isDefault = m_common.connectSource.isEmpty() && statusOf(told.kind) == NoAnswer;
+    if (isDefault && !m_wasConnected)
+        return tr(" Nobody said which servers: name them with --connect HOST:PORT, or in "
+                  "LOCKSCOPE_CONNECT.");
+    if (told.kind == ErrorKind::Gone && m_wasConnected && told.detail.text() == m_subject)
+        return tr(" \"lockscopectl scan %1\" lists the locks that are there.")
+            .arg(shellWord(parentPath(m_subject)));
+    return {};
+}
+
 void Command::tell(const Error &error) const
 {
     const Error told = explained(error);
-    const bool isDefault = m_common.connectSource.isEmpty() && statusOf(told.kind) == NoAnswer;
-    const QString hint = isDefault && !m_wasConnected
-        ? tr(" Nobody said which servers: name them with --connect HOST:PORT, or in "
-             "LOCKSCOPE_CONNECT.")
-        : QString();
-    complain(explain(told) + hint);
+    complain(explain(told) + hintFor(told));
     if (!m_common.isJson)
         return;
     QJsonObject json = errorJson(told, m_subject);

@@ -107,6 +107,7 @@ protected:
 
 private:
     void acceptConnection(const ConnectionStatus &status);
+    QString hintFor(const Error &told) const;
 
     QString m_subject;
     QTimer m_deadline;

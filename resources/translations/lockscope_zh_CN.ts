@@ -12248,6 +12248,10 @@ LOCKSCOPE_SASL 保存 --sasl digest-md5 用的，LOCKSCOPE_TLS_PASSWORD 打开 -
         <source> Nobody said which servers: name them with --connect HOST:PORT, or in LOCKSCOPE_CONNECT.</source>
         <translation>没有指定服务器：请用 --connect HOST:PORT 或 LOCKSCOPE_CONNECT 指定。</translation>
     </message>
+    <message>
+        <source> &quot;lockscopectl scan %1&quot; lists the locks that are there.</source>
+        <translation>那里有哪些锁：“lockscopectl scan %1”。</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::ctl::DeleteCommand</name>
