@@ -9707,6 +9707,14 @@ Click to see this chain alone.</source>
         <source>Unknown option &apos;%1&apos;. Name a command; &quot;lockscopectl --help&quot; lists them.</source>
         <translation>未知选项“%1”。请给出命令；“lockscopectl --help”会列出它们。</translation>
     </message>
+    <message>
+        <source>%1 is first in %2 and watches %3, which stands behind it: unless another thread of its client stood behind that and gave up, it does not know that it is first.</source>
+        <translation>%1 在 %2 中排在第一位，却监视着排在它之后的 %3：除非其客户端的另一个线程曾排在那个节点之后并已放弃，否则它不知道自己排在第一位。</translation>
+    </message>
+    <message>
+        <source>take a thread dump of it: does it do what the lock is for?</source>
+        <translation>取其线程转储：它是否在做该锁所保护的工作？</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::MuteDialog</name>

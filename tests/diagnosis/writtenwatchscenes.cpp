@@ -53,9 +53,17 @@ const QVector<Case> &watches()
         {"R09: it has not for long",
             [](Scene &c) { c.lock(A, s("D0=1 D1=2")).watch(2, A, s("?lock-gone")); },
             "R09 warning possible; R01 info likely", [](Scene &) {}, 70'000},
-        {"R08: head watches a later node",
+        {"R08: head watches a later node that was there before we looked",
             [](Scene &c) { c.lock(A, s("M0=1 M1=2")).watch(1, A, s("M1")).watch(2, A, s("M0")); },
-            "R08 critical definite"},
+            "R08 warning possible"},
+        {"R08: head watches a later node that was seen to come",
+            [](Scene &c) { c.lock(A, s("M0=1")); }, "R08 critical definite",
+            [](Scene &c) { c.add(A, s("M1=2")).watch(1, A, s("M1")).watch(2, A, s("M0")); }},
+        {"R08: a thread of the holder's session has given up behind that node",
+            [](Scene &c) {
+                c.lock(A, s("M0=1 M1=2 M2=1")).watch(1, A, s("M1")).watch(2, A, s("M0"));
+            },
+            "", [](Scene &c) { c.remove(A, s("M2")); }},
         {"R08, R12: kazoo 2.8 reader and writer watch each other",
             [](Scene &c) {
                 c.lock(A, s("k0=1 K1=2"), "kazoo-rw-2.8").watch(1, A, s("K1")).watch(2, A, s("k0"));

@@ -7,6 +7,8 @@
 #include "core/diagnosis/rules/rules.h"
 #include "core/diagnosis/rules/watched.h"
 
+#include <algorithm>
+
 namespace lockscope::rules {
 namespace {
 
@@ -48,6 +50,43 @@ void asleepOnGhost(const Rule &rule, const SeenLock &seen, Candidates *found)
     }
 }
 
+/// A session is not a thread: another one of its client may have stood behind @p later, and given
+/// up. Its watch stays (kazoo 2.8, Curator 5), and says nothing of the one that holds.
+bool hasGivenUpBehind(const SeenLock &seen, SessionId session, int later)
+{
+    const LockRecord *record = seen.record();
+    const Zxid made = seen.node(later).stat.czxid;
+    return record && std::ranges::any_of(record->departures, [&](const Departure &departure) {
+        return departure.node.session == session && !departure.hasHeld() && departure.czxid > made;
+    });
+}
+
+/// Whether nobody can have given up behind @p later before we looked.
+bool wasSeenToCome(const SeenLock &seen, int later)
+{
+    const LockRecord *record = seen.record();
+    const auto known = record ? record->present.constFind(seen.node(later).stat.czxid)
+                              : QMap<Zxid, NodeRecord>::const_iterator();
+    return record && known != record->present.constEnd() && known->seenAt > record->firstSeenAt;
+}
+
+/// Of a holder whose client may merely have another thread that gave up.
+Finding laterOfHolder(const Rule &rule, const SeenLock &seen, int entry, int later)
+{
+    const QString path = seen.path(later);
+    Finding finding = seen.finding(rule, Severity::Warning, Confidence::Possible, {entry, later});
+    finding.id += u' ' + path;
+    finding.sentence =
+        Message::tr("%1 is first in %2 and watches %3, which stands behind it: unless another "
+                    "thread of its client stood behind that and gave up, it does not know that it "
+                    "is first.")
+            .arg(seen.describe(entry), visibleText(finding.path), seen.describe(later));
+    finding.evidence = {watchesText(seen, entry, {path})};
+    finding.advice = {findProcess(seen.session(entry),
+        Message::tr("take a thread dump of it: does it do what the lock is for?"), seen.round)};
+    return finding;
+}
+
 Finding laterFinding(const Rule &rule, const SeenLock &seen, int entry, int later)
 {
     const QString path = seen.path(later);
@@ -83,10 +122,17 @@ void asleepOnLater(const Rule &rule, const SeenLock &seen, Candidates *found)
         if (all.isEmpty() || looksOn(seen, seen.session(i), all))
             continue;
         // What such a head is "expected" to watch is the fault itself: all it watches counts.
-        const QVector<int> later =
-            laterOf(seen, seen.isHolder(i) ? strangeWatches(seen, i) : all, i);
-        if (!later.isEmpty())
-            found->append({laterFinding(rule, seen, i, later.constFirst()), 0, seen.listedAt(i)});
+        const bool isHolder = seen.isHolder(i);
+        QVector<int> later = laterOf(seen, isHolder ? strangeWatches(seen, i) : all, i);
+        later.removeIf(
+            [&](int one) { return isHolder && hasGivenUpBehind(seen, seen.session(i), one); });
+        if (later.isEmpty())
+            continue;
+        const int first = later.constFirst();
+        const bool isUnsure = isHolder && !wasSeenToCome(seen, first);
+        found->append(
+            {isUnsure ? laterOfHolder(rule, seen, i, first) : laterFinding(rule, seen, i, first), 0,
+                seen.listedAt(i)});
     }
 }
 
