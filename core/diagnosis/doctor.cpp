@@ -176,6 +176,12 @@ void Doctor::forget(const QString &path)
     m_observed.remove(path);
 }
 
+SessionWaits Doctor::waitsIn(const LockDigests &locks) const
+{
+    return SessionWaits(
+        locks, [this](const LockDigest &lock) { return isElection(*lock.state, m_settings); });
+}
+
 void Doctor::renewGraph(
     const QVector<LockStatePtr> &locks, const LockDigests &digests, const SessionWaits &waits)
 {
@@ -229,7 +235,7 @@ void Doctor::addRound(const DoctorRound &round)
         m_history.observe(*round.childless, round.at);
     indexLocks(round.locks);
     const LockDigests digests = digestsOf(round.locks, m_graph.digests);
-    const SessionWaits waits(digests);
+    const SessionWaits waits = waitsIn(digests);
     m_history.closeRound(digests, waits, round.at, round.knownAt);
     learn(digests);
     renewGraph(round.locks, digests, waits);
@@ -260,7 +266,7 @@ bool Doctor::update(const QVector<LockStatePtr> &changed, qint64 now)
         return false;
     m_now = now;
     const LockDigests digests = digestsOf(locks, m_graph.digests);
-    renewGraph(locks, digests, SessionWaits(digests));
+    renewGraph(locks, digests, waitsIn(digests));
     if (m_isUnstable)
         return true; // until a round finds otherwise, what is seen of locks means nothing
     const SeenRound seen = roundSeen(now);

@@ -96,6 +96,7 @@ private:
     void indexLocks(const QVector<LockStatePtr> &locks);
     void renewGraph(
         const QVector<LockStatePtr> &locks, const LockDigests &digests, const SessionWaits &waits);
+    SessionWaits waitsIn(const LockDigests &locks) const;
     void learn(const LockDigests &locks);
     SeenRound roundSeen(qint64 now) const;
     bool isSuppressing() const;

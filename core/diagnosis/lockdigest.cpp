@@ -62,7 +62,14 @@ LockDigests digestsOf(const QVector<LockStatePtr> &locks, const LockDigests &kno
     return digests;
 }
 
-SessionWaits::SessionWaits(const LockDigests &locks)
+bool isOfLeaders(const LockDigest &lock)
+{
+    return std::ranges::any_of(lock.entries, [](const LockDigest::Entry &entry) {
+        return entry.role != Role::Other && entry.mode == Mode::Leader;
+    });
+}
+
+SessionWaits::SessionWaits(const LockDigests &locks, const ElectionTest &isElection)
 {
     QSet<SessionId> holding;
     for (const LockDigestPtr &lock : locks) {
@@ -71,11 +78,14 @@ SessionWaits::SessionWaits(const LockDigests &locks)
     }
     for (int lock = 0; lock < locks.size(); ++lock) {
         const std::vector<LockDigest::Entry> &entries = locks.at(lock)->entries;
+        const size_t first = m_waits.size();
         for (size_t entry = 0; entry < entries.size(); ++entry) {
             const LockDigest::Entry &waiter = entries[entry];
             if (waiter.role == Role::Waiter && waiter.owner && holding.contains(waiter.owner))
                 m_waits.push_back({waiter.owner, lock, int(entry), waiter.token});
         }
+        if (m_waits.size() > first && isElection(*locks.at(lock)))
+            m_waits.resize(first);
     }
     std::sort(m_waits.begin(), m_waits.end());
 }

@@ -5,6 +5,7 @@
 
 #include "core/recipes/lockstate.h"
 
+#include <functional>
 #include <utility>
 #include <vector>
 
@@ -45,7 +46,13 @@ using LockDigests = QVector<LockDigestPtr>; ///< in step with the locks of a Wai
 /// Takes over from @p known what still fits; the same locks in the same order cost nothing.
 LockDigests digestsOf(const QVector<LockStatePtr> &locks, const LockDigests &known = {});
 
+/// Whether a lock is an election.
+using ElectionTest = std::function<bool(const LockDigest &lock)>;
+/// By its recipe. (LeaderSelector's looks like a mutex.)
+bool isOfLeaders(const LockDigest &lock);
+
 /// The requests of sessions that hold something as well: the only way from one lock to the next.
+/// Those of elections are none: who stands by to lead is not held up by that.
 class SessionWaits
 {
 public:
@@ -59,7 +66,7 @@ public:
     };
     using Range = std::pair<const Wait *, const Wait *>; ///< begin and end
 
-    explicit SessionWaits(const LockDigests &locks);
+    explicit SessionWaits(const LockDigests &locks, const ElectionTest &isElection = isOfLeaders);
 
     /// What @p session waits for, in order of locks and entries. Empty for no session.
     Range of(SessionId session) const;

@@ -18,10 +18,20 @@ RootChains::Step RootChains::lookUp(int lock) const
     Step step;
     int followed = -1; // the node of the request that the holder is held up by
     const std::vector<LockDigest::Entry> &entries = m_graph.digests.at(lock)->entries;
+    const LockState &state = *m_graph.locks.at(lock);
+    const auto first = std::ranges::find(entries, Role::Waiter, &LockDigest::Entry::role);
+    const int waiter = first == entries.end() ? -1 : int(first - entries.begin());
+    bool isInTheWay = false; // the holder that was found, of the one who waits first
     for (int entry = 0; entry < int(entries.size()); ++entry) {
         const LockDigest::Entry &holder = entries[size_t(entry)];
         if (holder.role != Role::Holder)
             continue;
+        const bool blocks = waiter < 0 || state.blocks(waiter, entry);
+        if (step.holder >= 0 && isInTheWay && !blocks)
+            continue;
+        if (step.holder >= 0 && !isInTheWay && blocks)
+            step.holder = followed = -1;
+        isInTheWay = blocks;
         const BlockNode &node = m_graph.nodeOf({lock, entry});
         const int wait = node.isChained ? node.parent : -1;
         const bool isOlder = step.holder >= 0 && holder.token < entries[size_t(step.holder)].token;

@@ -86,6 +86,27 @@ const QVector<Case> &answerCases()
                 c.lock(A, s("M0=1@900 M1=9@650")).lock(B, s("M0=2@10 M1=1@1")).watchAsExpected();
             },
             "slow likely R01 root /locks/a 0x1"},
+        {"a lock of another name in the same directory is held for longer",
+            [](Scene &c) {
+                c.lock(A, s("M0=1@172800 M5=2@600 M7=3@600"), "perl-lock");
+                const QStringList names {
+                    s("mail-0000000000"), s("jobs-0000000005"), s("jobs-0000000007")};
+                for (int i = 0; i < 3; ++i)
+                    c.locks[A].nodes[i].name = names.at(i);
+            },
+            "slow likely R01 root /locks/a 0x2"},
+        {"the holder stands by in an election",
+            [](Scene &c) {
+                c.lock(A, s("M0=1@1800 M1=9@600")).lock(B, s("E0=2@9000 E1=1@1740"));
+                c.watchAsExpected();
+            },
+            "slow likely R01 root /locks/a 0x1"},
+        {"it is waited for by who leads that",
+            [](Scene &c) {
+                c.lock(A, s("M0=1@1800 M1=2@600")).lock(B, s("E0=2@9000 E1=1@1740"));
+                c.watchAsExpected();
+            },
+            "slow likely R01 root /locks/a 0x1"},
         {"a deadlock",
             [](Scene &c) {
                 c.lock(A, s("M0=1@90 M1=2@80")).lock(B, s("M0=2@90 M1=1@85")).watchAsExpected();
