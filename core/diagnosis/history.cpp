@@ -98,10 +98,22 @@ Zxid knownUntil(const LockState &state, const CountSample &before)
     return isOne ? Zxid {counts.change.value - 1} : before.change;
 }
 
-SessionId sessionOfHolder(const LockState &state)
+/// The node of who holds since one that held as @p mode went; null: nobody. Who shared the lock
+/// leaves it to others that do, unless one holds it alone now.
+const LockNode *letInAfter(Mode mode, const LockState &state, const LockRecord &record)
 {
-    const auto holder = std::ranges::find(state.queue, Role::Holder, &Contender::role);
-    return holder == state.queue.end() ? SessionId {} : state.nodeOf(*holder).stat.owner;
+    if (isShared(mode) && state.summary.holders != 1)
+        return nullptr;
+    int holders = state.summary.holders;
+    for (auto it = state.queue.begin(); it != state.queue.end() && holders > 0; ++it) {
+        if (it->role != Role::Holder)
+            continue;
+        --holders;
+        const LockNode &node = state.nodeOf(*it);
+        if (node.stat.czxid && record.present.value(node.stat.czxid).holdsSince == 0)
+            return &node;
+    }
+    return nullptr;
 }
 
 /// What stood behind the first of @p gone, by age, has a new place in the queue.
@@ -277,7 +289,7 @@ void LockHistory::noteDeparture(
     const LockEvent &gone, const NodeRecord &node, const LockState &state, LockRecord *record)
 {
     const bool hasHeld = node.holdsSince > 0;
-    const bool isHandedOn = hasHeld && state.token;
+    const LockNode *next = hasHeld ? letInAfter(node.mode, state, *record) : nullptr;
     if (hasHeld) {
         ++record->handovers;
         record->handedOverAt = gone.at;
@@ -287,8 +299,8 @@ void LockHistory::noteDeparture(
     if (record->departures.size() >= LockRecord::MaxDepartures)
         record->departures.removeFirst();
     record->departures.append({gone.token, nodeName(gone.node), node, gone.notBefore, gone.at,
-        knownUntil(state, record->last), lastChange(state), isHandedOn ? state.token : Zxid {},
-        isHandedOn ? sessionOfHolder(state) : SessionId {}});
+        knownUntil(state, record->last), lastChange(state), next ? next->stat.czxid : Zxid {},
+        next ? next->stat.owner : SessionId {}});
 }
 
 /// What comes and goes while one exclusive holder stands was never granted: no guess is needed for

@@ -41,7 +41,7 @@ struct Departure
     qint64 goneAt = 0; ///< when it was first seen to be gone
     Zxid thereAt; ///< the newest change of which we know that it was still there
     Zxid goneBy; ///< whoever has heard of that one has heard that it is gone
-    Zxid successor; ///< the sole holder after it, if it held and there was one
+    Zxid successor; ///< if it held, who was let in by that: the first of them, if there was one
     SessionId successorSession;
     /// What its client did, by its last request when the servers were asked after. SentNothing is
     /// proven: another session deleted its node, and it was not told.

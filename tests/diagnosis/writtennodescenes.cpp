@@ -133,6 +133,24 @@ const QVector<Case> &handOvers()
                 c.disconnected(1, 60'000, 60'000);
             },
             "", [](Scene &c) { expire(c, 1, "M0"); }},
+        {"R19: one of two readers' session expired, and the other one holds as before",
+            [](Scene &c) {
+                healthy(c, "R0=1 R1=2");
+                c.connected(1, 9500);
+            },
+            "", [](Scene &c) { expire(c, 1, "R0"); }},
+        {"R19: readers follow a writer whose session expired",
+            [](Scene &c) {
+                healthy(c, "W0=1 R1=2 R2=3");
+                c.connected(1, 9500);
+            },
+            "R19 warning definite", [](Scene &c) { expire(c, 1, "W0"); }},
+        {"R19: a writer follows a reader whose session expired",
+            [](Scene &c) {
+                healthy(c, "R0=1 W1=2");
+                c.connected(1, 9500);
+            },
+            "R19 warning definite", [](Scene &c) { expire(c, 1, "R0"); }},
         {"R20: three sessions of one host end at once, as when it goes",
             [](Scene &c) {
                 healthy(c, "M0=1 M1=2 M2=3 M3=4");
