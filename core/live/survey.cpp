@@ -128,7 +128,9 @@ void Survey::outdate()
     m_work.clear();
     for (Lock &lock : m_locks) {
         lock.isListed = false;
-        if (!lock.isGiven || lock.state->snapshot->freshness != Freshness::Live)
+        const Freshness was = lock.state->snapshot->freshness;
+        // One that was not there may be made again, and taken, while nobody tells.
+        if (!lock.isGiven || (was != Freshness::Live && was != Freshness::Gone))
             continue;
         lock.state = staleState(*lock.state);
         emit stateReady(lock.state);

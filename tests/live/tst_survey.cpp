@@ -298,19 +298,30 @@ void TestSurvey::timesGoOn()
 void TestSurvey::outdatedWhileSuspended()
 {
     const QString lock = QStringLiteral("/cut/lock");
+    const QString gone = QStringLiteral("/cut/gone");
     contend(lock);
+    const QString last = contend(gone);
     Proxy proxy(m_server->port());
     SurveyScene scene(proxy.connectString());
     QVERIFY(scene.look(QStringLiteral("/cut")));
     const auto freshness = [&] { return scene.states.value(lock)->snapshot->freshness; };
+    const auto ofGone = [&] { return scene.states.value(gone)->snapshot->freshness; };
     QCOMPARE(freshness(), Freshness::Live);
+    m_tree->remove(last);
+    m_tree->remove(gone);
+    scene.surveyed.clear();
+    scene.inspector.surveyAgain();
+    QVERIFY(scene.waitForLook());
+    QCOMPARE(ofGone(), Freshness::Gone);
     proxy.cut();
     QTRY_COMPARE_WITH_TIMEOUT(freshness(), Freshness::Stale, Patience);
+    QCOMPARE(ofGone(), Freshness::Stale); // it may have been made again, and taken
     scene.surveyed.clear();
     scene.inspector.surveyAgain();
     proxy.mend();
     QVERIFY(scene.waitForLook());
     QCOMPARE(freshness(), Freshness::Live);
+    QCOMPARE(ofGone(), Freshness::Gone);
 }
 
 /// To examine once more what was examined already proves nothing.
