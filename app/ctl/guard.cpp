@@ -34,13 +34,15 @@ constexpr qint64 LookEachMs = 1'000; ///< whether lockscopectl runs, as seldom a
 
 /// A terminal tells the first ones to all of the group; what to make of them is COMMAND's affair.
 /// The others come of a complaint that cannot be written.
-constexpr std::array Ignored {SIGINT, SIGQUIT, SIGHUP, SIGPIPE, SIGTTOU};
+constexpr std::array Ignored {SIGINT, SIGQUIT, SIGTSTP, SIGHUP, SIGPIPE, SIGTTOU};
 
 /// proc(5): the state and the parent's id are behind the name in brackets.
 struct ProcessStat
 {
     char state = 'Z';
     pid_t parent = 0;
+
+    bool isStopped() const { return state == 'T' || state == 't'; }
 };
 
 ProcessStat statOf(const QString &process)
@@ -66,6 +68,13 @@ QVector<pid_t> descendants()
     for (qsizetype i = 0; i < all.size(); ++i)
         all += children.value(all.at(i));
     return all;
+}
+
+bool isAnyRunning()
+{
+    const QVector<pid_t> all = descendants();
+    return std::ranges::any_of(
+        all, [](pid_t process) { return !statOf(QString::number(process)).isStopped(); });
 }
 
 void tellAll(int number)
@@ -199,17 +208,17 @@ void Guard::acceptEnd()
 }
 
 /// By SIGSTOP, or in a debugger: it keeps no session meanwhile, as if it had ended. Whoever stops
-/// all of the job, by Ctrl+Z, stops us as well.
+/// all of the job, by Ctrl+Z, stops COMMAND as well, unless that, as `timeout` and `setsid` do, has
+/// left the job's process group.
 void Guard::noteStop()
 {
-    const char state = statOf(QString::number(m_parent)).state;
+    const bool isStopped = statOf(QString::number(m_parent)).isStopped();
     const qint64 now = bootMs();
-    const bool isStopped = state == 'T' || state == 't';
     if (isStopped && m_stoppedAt == 0)
         m_stoppedAt = now - patienceMs(); // when it was seen to run, at the latest
     else if (!isStopped)
         m_stoppedAt = 0;
-    if (!isStopped || m_status >= 0 || now < m_stoppedAt + m_leftMs / 2)
+    if (!isStopped || m_status >= 0 || now < m_stoppedAt + m_leftMs / 2 || !isAnyRunning())
         return;
     const qint64 lasts = m_stoppedAt + m_leftMs;
     if (m_step != Running) {
