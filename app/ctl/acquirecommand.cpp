@@ -167,7 +167,7 @@ void AcquireCommand::accept(const ClaimStatus &status)
     if (isTold && !std::exchange(m_hasAnswer, true) && !m_status)
         limitWait();
     if (status.state == ClaimState::Held && !std::exchange(m_wasHeld, true))
-        return acceptHeld(status);
+        acceptHeld(status);
     if (status.state == ClaimState::Held && status.isEndangered && !std::exchange(m_isWarned, true))
         acceptDanger();
     if (status.isRevoked && !m_status && !std::exchange(m_isRevocationTold, true))
@@ -176,6 +176,8 @@ void AcquireCommand::accept(const ClaimStatus &status)
         complain(tr("Its place in line could not be deleted, and others wait behind it: %1. It is "
                     "tried again.")
                      .arg(reasonOf(status.left)));
+    if (status.state == ClaimState::Released && status.error.kind == ErrorKind::SessionLost)
+        return acceptSilence();
     if (status.state == ClaimState::Lost)
         acceptLoss(status.error);
     else if (status.state == ClaimState::Failed && !m_status)
@@ -346,7 +348,7 @@ void AcquireCommand::acceptSilence()
                     "%2, at most %3 after they run again.")
                      .arg(m_lock.node, textOf(m_lock.session),
                          humanDuration(m_common.connection.sessionTimeoutMs).text()));
-    if (m_wasHeld && m_status == int(Success) && m_options.program.isEmpty())
+    if (m_wasHeld && m_status.value_or(Success) == Success && m_options.program.isEmpty())
         m_status = NoAnswer;
     end();
 }

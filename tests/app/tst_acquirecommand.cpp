@@ -99,6 +99,7 @@ private slots:
     void endsBeforeItsSessionDoes_data();
     void endsBeforeItsSessionDoes();
     void askedBeforeTheLockIsLost();
+    void unconfirmedReleaseIsSaid();
     void terminalIsTheCommands();
     void terminalInterruptsOftenAtOnce();
     void whatIsIgnoredStaysSo();
@@ -310,6 +311,7 @@ void TestAcquireCommand::endsBeforeItsSessionDoes_data()
     QTest::addColumn<int>("number");
     QTest::newRow("killed") << SIGKILL;
     QTest::newRow("stopped") << SIGSTOP;
+    QTest::newRow("stopped with its guard, as by Ctrl+Z") << SIGTSTP;
 }
 
 /// When lockscopectl is killed, or stopped, nobody keeps the session: who makes nothing of SIGTERM
@@ -327,7 +329,7 @@ void TestAcquireCommand::endsBeforeItsSessionDoes()
     QProcess process;
     startCtl(process,
         m_scene.whole(lock() + QStringList {u"--profile"_qs, u"brief"_qs},
-            {u"sh"_qs, u"-c"_qs,
+            {u"setsid"_qs, u"sh"_qs, u"-c"_qs, // as `timeout` does, it leaves the job's group
                 u"trap '' TERM; echo $$ > $WORK/new; mv $WORK/new $WORK/ids; "
                 "while true; do sleep 0.05; done"_qs}),
         m_scene.environment() + QStringList {u"XDG_CONFIG_HOME="_qs + m_scene.folder.path()});
@@ -336,7 +338,12 @@ void TestAcquireCommand::endsBeforeItsSessionDoes()
     QVERIFY(!isOver(command));
     QCOMPARE(m_scene.tree->children(m_path).size(), 1);
     const auto id = static_cast<pid_t>(process.processId());
-    ::kill(id, number);
+    if (number == SIGTSTP) {
+        const int guard = contentOf(u"/proc/%1/task/%1/children"_qs.arg(id)).trimmed().toInt();
+        QVERIFY(guard > 0);
+        ::kill(guard, SIGTSTP);
+    }
+    ::kill(id, number == SIGTSTP ? SIGSTOP : number);
     QTRY_VERIFY_WITH_TIMEOUT(m_scene.tree->children(m_path).isEmpty(), Patience);
     QVERIFY(isOver(command));
     if (process.state() != QProcess::NotRunning)
@@ -365,6 +372,24 @@ void TestAcquireCommand::askedBeforeTheLockIsLost()
     QCOMPARE(process.exitCode(), 3);
     const QByteArray after = process.readAllStandardError();
     QVERIFY2(after.contains("is lost"), after.constData());
+}
+
+/// Until the servers are back, and for as long again as its session lasts, it stays held.
+void TestAcquireCommand::unconfirmedReleaseIsSaid()
+{
+    QProcess process;
+    m_scene.start(process,
+        {u"acquire"_qs, m_path, u"--recipe"_qs, u"curator-mutex"_qs, u"--write"_qs, u"--hold"_qs,
+            u"3"_qs},
+        {});
+    QTRY_VERIFY_WITH_TIMEOUT(process.canReadLine(), Patience);
+    m_scene.server->freeze();
+    const bool hasEnded = process.waitForFinished(Patience);
+    m_scene.server->thaw();
+    QVERIFY(hasEnded);
+    const QByteArray errors = process.readAllStandardError();
+    QVERIFY2(errors.contains("No server confirmed the release"), errors.constData());
+    QCOMPARE(process.exitCode(), 3);
 }
 
 /// COMMAND reads it, gets each Ctrl+C once, and makes of that what it likes.

@@ -249,9 +249,11 @@ void LockClaim::acceptLoss(const Error &error)
     m_life = {};
     if (m_status.state == ClaimState::Held)
         return finish(ClaimState::Lost, error);
-    if (m_isEnding) // the node went with the session
-        return finish(m_wasHeld ? ClaimState::Released : ClaimState::Failed, m_why);
-    finish(ClaimState::Failed, error);
+    if (!m_isEnding)
+        return finish(ClaimState::Failed, error);
+    // A node goes with its session; but a session that is given up in silence may still be there.
+    const bool mayBeLeft = !m_status.node.isEmpty() && error == OwnSession::silenceError();
+    finish(m_wasHeld ? ClaimState::Released : ClaimState::Failed, mayBeLeft ? error : m_why);
 }
 
 void LockClaim::enter(ClaimState state)

@@ -57,9 +57,15 @@ private:
         int count = 0;
         ClaimRequest request; ///< the last one
         LockClaim *claim = nullptr; ///< ours: a child
-        bool isEnding = false; ///< the claim gives its node back
+        bool isEnding = false; ///< we asked the claim to give its node back
         std::optional<ClaimStatus> lost; ///< the last one's end, until there is another
         QVector<Call> waiting;
+
+        /// The claim gives its node back: as it was asked to, or because its time is over.
+        bool isGivingBack() const
+        {
+            return isEnding || (claim && claim->status().state == ClaimState::Releasing);
+        }
     };
 
     Half &halfOf(Mode mode) { return mode == Mode::Read ? m_read : m_write; }
@@ -72,7 +78,7 @@ private:
     void failWaiting(Half &half, const Error &error, const Which &are = {});
     void failOverdue();
     void awaitNextEnd();
-    bool isEnding() const { return m_read.isEnding || m_write.isEnding; }
+    bool isEnding() const { return m_read.isGivingBack() || m_write.isGivingBack(); }
     void answer(quint64 call, Mode mode);
     void grant();
 
