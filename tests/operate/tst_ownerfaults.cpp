@@ -30,8 +30,10 @@ private slots:
     void losesItsSession();
     void newSessionOutlivesTheLostOne();
     void closesBothHalvesWhileSuspended();
+    void releasedWhileItEndsByItself();
     void releaseAllTellsWhatFailed();
     void findsItsCreateAgain();
+    void createThatCannotBeFound();
     void upgradeAnswerLost();
     void upgrade_data();
     void upgrade();
@@ -134,6 +136,29 @@ void TestOwnerFaults::closesBothHalvesWhileSuspended()
     QCOMPARE(m_scene.nodes().size(), 0);
 }
 
+/// Its time was over, and no server has confirmed yet that it is given back.
+void TestOwnerFaults::releasedWhileItEndsByItself()
+{
+    const auto owner = this->owner(FaultScene::LongMs);
+    QSignalSpy answered(owner.get(), &LockOwner::answered);
+    ClaimRequest wish = wishFor(m_scene.path, u"zk-lock"_qs);
+    wish.holdMs = 2000;
+    owner->acquire(wish);
+    QTRY_COMPARE_WITH_TIMEOUT(answered.count(), 1, Patience);
+    m_scene.proxy->cut();
+    QTRY_COMPARE_WITH_TIMEOUT(
+        owner->locks().value(0).status.state, ClaimState::Releasing, Patience);
+    const quint64 releasing = owner->releaseAll();
+    owner->release(m_scene.path, Mode::Exclusive); // refused, and after that one
+    QTRY_VERIFY_WITH_TIMEOUT(answered.count() >= 2, Patience);
+    QCOMPARE(answered.count(), 2);
+    QVERIFY(answered.at(1).at(0).toULongLong() != releasing);
+    m_scene.proxy->mend();
+    QTRY_COMPARE_WITH_TIMEOUT(answered.count(), 3, Patience);
+    QCOMPARE(answered.at(2).at(0).toULongLong(), releasing);
+    QCOMPARE(m_scene.nodes().size(), 0);
+}
+
 /// Of several locks one cannot be given back: no matter which of them is answered last.
 void TestOwnerFaults::releaseAllTellsWhatFailed()
 {
@@ -175,6 +200,23 @@ void TestOwnerFaults::findsItsCreateAgain()
     QTRY_COMPARE_WITH_TIMEOUT(answered.count(), 2, Patience);
     QVERIFY(answered.last().at(1).value<Result<Granted>>().has_value());
     QCOMPARE(m_scene.peer->children(m_scene.path).size(), 2);
+}
+
+/// Nobody tells whether it is there: it does not stay in everybody's way, our own next try's too.
+void TestOwnerFaults::createThatCannotBeFound()
+{
+    m_scene.peer->makeDirectories(m_scene.path);
+    const auto owner = this->owner(FaultScene::LongMs);
+    QSignalSpy answered(owner.get(), &LockOwner::answered);
+    m_scene.proxy->loseAnswerTo(Proxy::Create2);
+    owner->acquire(m_scene.path, u"zk-lock"_qs, Mode::Exclusive);
+    QTRY_COMPARE_WITH_TIMEOUT(m_scene.peer->children(m_scene.path).size(), 1, Patience);
+    QVERIFY(m_scene.permit(m_scene.path, FaultScene::Everything & ~int(AccessEntry::Read)));
+    m_scene.proxy->mend();
+    QTRY_COMPARE_WITH_TIMEOUT(answered.count(), 1, Patience);
+    QCOMPARE(textOf(answered.last().at(1).value<Result<Granted>>().error().kind),
+        textOf(ErrorKind::Denied));
+    QTRY_COMPARE_WITH_TIMEOUT(m_scene.nodes(), QStringList(), Patience);
 }
 
 void TestOwnerFaults::upgradeAnswerLost()

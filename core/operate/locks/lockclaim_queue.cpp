@@ -244,7 +244,12 @@ Task<Result<LockClaim::Next>> LockClaim::upgrade()
             Message::tr("session %1 reads and waits to write, too: neither could ever be granted; "
                         "one must let go of its read lock")
                 .arg(textOf(plan.rival)));
-    QVector<zk::Operation> guard; // that nobody else was granted meanwhile
+    const Contender *read = contenderNamed(**state, m_other->node().name);
+    if (!read)
+        co_return Next::Wait; // its half tells what became of it
+    // That nobody else was granted meanwhile: who stands behind it alone would be, had it gone.
+    QVector<zk::Operation> guard {{zk::Operation::Check, m_other->m_own.path(), {},
+        (*state)->nodeOf(*read).stat.version, {}, {}}};
     if (!plan.guard.isEmpty())
         guard.append({zk::Operation::Check, plan.guard, {}, plan.guardVersion, {}, {}});
     const Result<bool> isTaken = co_await takePlace(guard);
