@@ -41,6 +41,7 @@ private slots:
     void lossOfAnotherIsNoLoss();
     void lostOnesSaySo();
     void oneOfTwoIsLost();
+    void lostBeforeItSaysHow();
 };
 
 namespace {
@@ -301,7 +302,8 @@ void TestJournalRows::lossOfAnotherIsNoLoss()
     OwnLocksJournal news;
     OwnerState other = ownerOf(0, ClaimState::Lost);
     other.name = u"another"_qs;
-    other.locks.first().lost[0].node = u"/locks/a/x-6"_qs;
+    OwnedLock &lost = other.locks.first();
+    lost.writeNode = lost.lost[0].node = u"/locks/a/x-6"_qs;
     (void)news.news({other, ownerOf(1)}, {});
     const QVector<JournalEntry> back = news.news({other, ownerOf(0)}, {});
     QCOMPARE(back.size(), 1);
@@ -335,6 +337,19 @@ void TestJournalRows::oneOfTwoIsLost()
     const QVector<JournalEntry> back = news.news({owner}, {});
     QCOMPARE(back.size(), 1);
     QCOMPARE(back.first().outcome, u"given-back"_qs);
+}
+
+/// As LockOwner::locks() has it where its session cannot be proven, before it has ended there.
+void TestJournalRows::lostBeforeItSaysHow()
+{
+    OwnLocksJournal news;
+    OwnerState owner = ownerOf(1);
+    QCOMPARE(news.news({owner}, {}).size(), 1);
+    owner.locks.first().writes = 0;
+    owner.locks.first().status.state = ClaimState::Lost;
+    const QVector<JournalEntry> ended = news.news({owner}, {});
+    QCOMPARE(ended.size(), 1);
+    QCOMPARE(ended.first().outcome, u"lost"_qs);
 }
 
 QTEST_MAIN(TestJournalRows)

@@ -38,6 +38,17 @@ QStringList nodesOf(const OwnedLock &lock)
     return nodes;
 }
 
+/// Of an owner whose session is gone they tell how they ended one after the other, by and by.
+QSet<QString> lostNodesOf(const OwnedLock &lock)
+{
+    QSet<QString> nodes;
+    for (const ClaimStatus &end : lock.lost)
+        nodes.insert(end.node);
+    if (lock.status.state == ClaimState::Lost)
+        nodes << lock.readNode << lock.writeNode;
+    return nodes;
+}
+
 } // namespace
 
 QVector<JournalEntry> OwnLocksJournal::news(
@@ -53,8 +64,7 @@ QVector<JournalEntry> OwnLocksJournal::news(
         if (owner.lostAt > 0)
             lostOwners.insert(owner.name);
         for (const OwnedLock &lock : owner.locks) {
-            for (const ClaimStatus &end : lock.lost)
-                lost.insert(end.node);
+            lost += lostNodesOf(lock);
             for (const QString &node : nodesOf(lock)) {
                 held.insert(node);
                 if (m_held.contains(node))
