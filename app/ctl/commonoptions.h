@@ -12,6 +12,8 @@
 
 #include <QCommandLineParser>
 
+#include <functional>
+
 namespace lockscope::ctl {
 
 /// What of the common options is of use to a command. It takes all of them, and its help lists
@@ -50,6 +52,11 @@ struct CommonOptions
 
     /// What of the time is for work: the rest is kept back to print what was found.
     qint64 workMs() const;
+    /// `recipes`, as LookoutOptions::recipeOf asks for them.
+    std::function<QString(const QString &path)> recipeOf() const
+    {
+        return [all = recipes](const QString &path) { return all.value(path); };
+    }
 };
 
 /// Adds them; @p uses of Use. @p time: what --timeout does.

@@ -175,6 +175,7 @@ void DoctorCommand::takeRounds()
     // Who may delete is a question to the site, not to a lock that is stuck.
     options.readsAccess = !m_isExplicit;
     options.lookout.scansWhereBlind = m_isExplicit;
+    options.lookout.recipeOf = m_common.recipeOf();
     const QString file = baselineFileOf(m_common.connection.connect);
     if (m_usual)
         options.usual = *m_usual;
@@ -261,14 +262,20 @@ void DoctorCommand::noteUnseen(const ScanResult &result)
         complain(tr("%1.").arg(what.text()));
 }
 
-/// So many are not watched one by one: all are looked at once a round.
+/// So many are not watched one by one: all are looked at once a round, but for those few for which
+/// the profile names a recipe: the scan has judged them by their names.
 void DoctorCommand::surveyAll(const ScanResult &result)
 {
     m_isWatching = true;
     leaveTime();
     QVector<LockStatePtr> found;
+    const QSet<QString> wanted(m_paths.begin(), m_paths.end());
     for (const FoundLock &lock : result.locks) {
-        if (!lock.isIdle && found.size() < m_paths.size())
+        if (!wanted.contains(lock.path))
+            continue;
+        if (const QString recipe = m_common.recipes.value(lock.path); !recipe.isEmpty())
+            m_rounds->watch({lock.path, recipe});
+        else
             found.append(lock.state);
     }
     m_rounds->survey(found);
@@ -288,7 +295,7 @@ void DoctorCommand::watchAll()
     // The round under way does not have them.
     m_earlierRounds = m_rounds->completeRounds() + (m_isExplicit ? 0 : 1);
     for (const QString &path : std::as_const(m_paths))
-        m_rounds->watch({path});
+        m_rounds->watch({path, m_common.recipes.value(path)});
     m_rounds->askSoon();
 }
 

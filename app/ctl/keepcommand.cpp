@@ -74,6 +74,7 @@ void KeepCommand::start()
     options.everyMs = m_askMs;
     options.settings = m_common.settings;
     options.readsAccess = false;
+    options.lookout.recipeOf = m_common.recipeOf();
     m_rounds = std::make_unique<RoundTaker>(m_inspector, options);
     connect(&m_inspector, &Inspector::scanFinished, this, &KeepCommand::acceptScan);
     connect(&m_inspector, &Inspector::statusChanged, this, &KeepCommand::acceptStatus);
@@ -116,7 +117,7 @@ void KeepCommand::watch(const QString &path)
     if (m_watched.contains(path))
         return;
     m_watched.insert(path);
-    m_rounds->watch({path});
+    m_rounds->watch({path, m_common.recipes.value(path)});
     m_rounds->askSoon();
 }
 

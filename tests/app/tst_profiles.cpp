@@ -240,6 +240,23 @@ void TestProfiles::namesRecipes()
     };
     QCOMPARE(chosen(queue), u"go-lock"_qs);
     QCOMPARE(chosen(queue + QStringList {u"--recipe"_qs, u"kazoo-lock"_qs}), u"kazoo-lock"_qs);
+
+    // As the window judges it, so do those that look at all locks; Hive's clients made none of
+    // that.
+    keep("b", "recipes = { '/chosen' = 'hive' }");
+    const QStringList withB {u"-j"_qs, u"--profile"_qs, u"b"_qs};
+    for (const QStringList &words : {QStringList {u"doctor"_qs, u"/chosen"_qs}, {u"doctor"_qs}}) {
+        for (const QJsonValue verdict : run(words + withB).json()[u"verdicts"_qs].toArray()) {
+            const bool isOurs = verdict[u"path"_qs].toString() == u"/chosen"_qs;
+            QVERIFY2(!isOurs || verdict[u"verdict"_qs].toString() == u"unknown"_qs,
+                qPrintable(words.join(u' ')));
+        }
+    }
+    const QString file = m_config->filePath(u"chosen.lockscope"_qs);
+    QCOMPARE(
+        run({u"snapshot"_qs, u"/chosen"_qs, u"--to"_qs, file, u"--profile"_qs, u"a"_qs}).status, 0);
+    const QJsonObject kept = runCtl({u"history"_qs, file, u"-j"_qs}).json();
+    QCOMPARE(kept[u"locks"_qs][0][u"recipes"_qs][0][u"id"_qs].toString(), u"go-lock"_qs);
 }
 
 void TestProfiles::productionIsLocked()
