@@ -153,10 +153,12 @@ void TestProfiles::connectionByOne()
 
 void TestProfiles::savedAsOne()
 {
+    Settings(m_folder->path()).setRecipe(m_server->connectString(), Lock, u"go-lock"_qs);
     const auto window = makeWindow();
     window->show();
     ConnectionProfile connection;
     connection.options.connect = m_server->connectString();
+    connection.path = Lock;
     connection.profile.environment = Environment::Production;
     window->openConnection(connection);
     QTRY_COMPARE_WITH_TIMEOUT(
@@ -166,6 +168,7 @@ void TestProfiles::savedAsOne()
     QCOMPARE(names(), QStringList {u"kept"_qs});
     QCOMPARE(m_store->find(u"kept"_qs)->environment, Environment::Production);
     QCOMPARE(window->workbench().connection().storedName, u"kept"_qs);
+    QCOMPARE(m_store->find(u"kept"_qs)->recipes, (QMap<QString, QString> {{Lock, u"go-lock"_qs}}));
 }
 
 /// Where nobody stated what the connection is for.

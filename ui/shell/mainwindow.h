@@ -107,6 +107,7 @@ private:
     void explainLock();
     void updateSituation();
     QString chosenRecipe(const QString &path) const;
+    QMap<QString, QString> chosenRecipes() const;
     void chooseRecipe(const QString &path, const QString &id);
     void goTo(const QString &path, const QString &node = {});
     void goToTab(const QString &path, const QString &node = {});

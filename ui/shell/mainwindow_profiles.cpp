@@ -8,6 +8,8 @@
 #include "ui/connect/profilesdialog.h"
 #include "ui/connect/saveprofiledialog.h"
 #include "ui/connect/startpage.h"
+#include "ui/locks/lockspanel.h"
+#include "ui/locks/lockstreemodel.h"
 #include "ui/shell/mainwindow.h"
 #include "ui/shell/menus.h"
 #include "ui/shell/statusline.h"
@@ -141,6 +143,20 @@ void MainWindow::noteKept(const QString &name, SecretKind kind, const Result<Don
         ProfileMessageMs);
 }
 
+/// Of the locks that are known here: settings tell of one that is asked for, and list none.
+QMap<QString, QString> MainWindow::chosenRecipes() const
+{
+    QStringList paths {m_workbench->path()};
+    for (const FoundLock &lock : m_locks->model().locks())
+        paths.append(lock.path);
+    QMap<QString, QString> recipes;
+    for (const QString &path : std::as_const(paths)) {
+        if (const QString recipe = chosenRecipe(path); !recipe.isEmpty())
+            recipes.insert(path, recipe);
+    }
+    return recipes;
+}
+
 void MainWindow::saveAsProfile()
 {
     ConnectionProfile connection = m_workbench->connection();
@@ -157,6 +173,7 @@ void MainWindow::saveAsProfile()
         const QSet<QString> &favourites = m_notes.favourites;
         profile.favourites = QStringList(favourites.begin(), favourites.end());
         profile.favourites.sort();
+        profile.recipes = chosenRecipes();
     }
     const Result<Done> added = m_profiles.add(profile);
     if (added) {
