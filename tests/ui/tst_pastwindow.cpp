@@ -41,6 +41,8 @@ private slots:
     void viewsShowTheMoment();
     void liveChangesDoNotDisturb();
     void nothingCanBeChanged();
+    void locksHaveLanesBeforeOneIsOpened();
+    void whatIsNotThereIsNotPaused();
     void momentStaysWithAnotherLock();
     void closingTheConnectionEndsIt();
     void keysGoThroughTheHandOvers();
@@ -166,9 +168,48 @@ void TestPastWindow::nothingCanBeChanged()
     Situation situation {.hasConnection = true, .isPast = true, .isWritable = true};
     QVERIFY(reasonAgainst(Requirement::Writing, situation).contains(u"live"));
     QVERIFY(!action(u"Back to live"_qs)->isEnabled());
+    const QAction *deletion = action(u"Delete the contender …"_qs);
+    part<QueuePage>().setCurrent(0);
+    QVERIFY(deletion->isEnabled());
     timeline().setMoment(timeline().lanes().handOvers().constFirst().at - 1);
     QTRY_VERIFY_WITH_TIMEOUT(action(u"Back to live"_qs)->isEnabled(), Patience);
-    QVERIFY(action(u"Back to live"_qs)->isEnabled());
+    part<QueuePage>().setCurrent(0);
+    QVERIFY(!deletion->isEnabled());
+    QVERIFY2(deletion->toolTip().contains(u"earlier moment"), qPrintable(deletion->toolTip()));
+    action(u"Back to live"_qs)->trigger();
+    part<QueuePage>().setCurrent(0);
+    QTRY_VERIFY_WITH_TIMEOUT(deletion->isEnabled(), Patience);
+}
+
+/// Where no lock is open the timeline is of all of them, and its keys work.
+void TestPastWindow::locksHaveLanesBeforeOneIsOpened()
+{
+    QVERIFY(timeline().lanes().of() == Lanes::Of::Clients);
+    m_window->workbench().close();
+    ConnectionProfile connection;
+    connection.options.connect = m_server->connectString();
+    m_window->openConnection(connection);
+    QTRY_VERIFY_WITH_TIMEOUT(!timeline().lanes().lanes().isEmpty(), Patience);
+    QVERIFY(timeline().lanes().of() == Lanes::Of::Locks);
+    QVERIFY(action(u"Go to the timeline"_qs)->isEnabled());
+}
+
+/// Nothing is known of it yet: there is nothing to hold on to.
+void TestPastWindow::whatIsNotThereIsNotPaused()
+{
+    m_window->workbench().close();
+    ConnectionProfile connection;
+    connection.options.connect = m_server->connectString();
+    connection.path = m_path;
+    m_window->openConnection(connection);
+    QVERIFY(!shown().state);
+    QAction *pause = action(u"Pause"_qs);
+    QVERIFY(pause->isEnabled());
+    pause->trigger();
+    QVERIFY(!pause->isChecked());
+    QTRY_COMPARE_WITH_TIMEOUT(shown().size(), 2, Patience);
+    pause->trigger();
+    QVERIFY(pause->isChecked());
 }
 
 /// What stood elsewhere at the same time is one click away.

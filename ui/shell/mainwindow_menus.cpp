@@ -152,6 +152,8 @@ void MainWindow::buildViewMenu()
         Requirement::Lock, [this] { m_lock->setPaused(!m_lock->isPaused()); });
     pause->setCheckable(true);
     connect(m_lock, &LockPage::pausedChanged, pause, &QAction::setChecked);
+    connect(pause, &QAction::triggered, m_lock, // where there is nothing to hold on to, nothing is
+        [this, pause] { pause->setChecked(m_lock->isPaused()); });
     m_queue->addButton(pause);
     m_menus->addSeparator(Menus::View);
 
@@ -307,7 +309,7 @@ void MainWindow::buildActMenu()
                 LockStatePtr(state));
         });
     m_menus->add(Menus::Lock, tr("&Delete the contender …"), keys("Del"),
-        Requirement::LiveContender, [this] {
+        Requirement::PresentContender, [this] {
             const QueueEntry entry {m_queue->content(), m_queue->current()};
             m_desk->remove(LockState(entry.state()), Contender(entry.contender()));
         });
@@ -445,11 +447,9 @@ void MainWindow::setTimesInUtc(bool isUtc)
 
 void MainWindow::zoomTo(int percent)
 {
-    const int before = panelsBeside();
     m_settings.setZoom(percent);
     applyTheme(m_theme, m_settings.zoom());
-    if (panelsBeside() != before)
-        arrangeDocks();
+    followWidth(); // there are more letters across it, or less
 }
 
 void MainWindow::copy(const QString &text)

@@ -65,15 +65,15 @@ void MainWindow::showPastOf(qint64 at)
 void MainWindow::buildHistoryMenu()
 {
     m_menus->add(Menus::Tools, tr("Go to the ti&meline"),
-        {QKeySequence(QStringLiteral("Ctrl+Shift+T"))}, Requirement::Lock, [this] {
+        {QKeySequence(QStringLiteral("Ctrl+Shift+T"))}, Requirement::Connection, [this] {
             raiseDock(&m_history->page());
             m_history->page().view().setFocus();
         });
     m_menus->add(Menus::Tools, tr("&Previous hand-over"),
-        {QKeySequence(QStringLiteral("Ctrl+Shift+Left"))}, Requirement::Lock,
+        {QKeySequence(QStringLiteral("Ctrl+Shift+Left"))}, Requirement::Connection,
         [this] { m_history->page().view().goToHandOver(false); });
     m_menus->add(Menus::Tools, tr("Ne&xt hand-over"),
-        {QKeySequence(QStringLiteral("Ctrl+Shift+Right"))}, Requirement::Lock,
+        {QKeySequence(QStringLiteral("Ctrl+Shift+Right"))}, Requirement::Connection,
         [this] { m_history->page().view().goToHandOver(true); });
     m_menus->add(Menus::Tools, tr("Back to liv&e"), {QKeySequence(QStringLiteral("Ctrl+Shift+N"))},
         Requirement::Past, [this] { m_history->leave(); });

@@ -20,13 +20,22 @@ QString withoutMnemonic(const QString &text)
     return QString(text).remove(u'&');
 }
 
+QString ofThePast()
+{
+    return Menus::tr("What is shown is of an earlier moment: go back to live first (Ctrl+Shift+N)");
+}
+
 QString reasonAgainstLive(Requirement requirement, const Situation &situation)
 {
     if (situation.isHistory)
         return Menus::tr("A recording is shown, in which nothing can be done or changed: connect "
                          "to a ZooKeeper first");
+    if (requirement == Requirement::PresentContender && situation.isPast)
+        return ofThePast();
+    const bool isOfContender =
+        requirement == Requirement::LiveContender || requirement == Requirement::PresentContender;
     const Requirement beside = requirement == Requirement::LiveLock ? Requirement::Lock
-        : requirement == Requirement::LiveContender                 ? Requirement::Contender
+        : isOfContender                                             ? Requirement::Contender
                                                                     : Requirement::Connection;
     return reasonAgainst(beside, situation);
 }
@@ -38,8 +47,7 @@ QString reasonAgainstActing(Requirement requirement, const Situation &situation)
     if (!situation.journalProblem.isEmpty())
         return Menus::tr("The journal cannot be written: %1").arg(situation.journalProblem);
     if (requirement == Requirement::Writing && situation.isPast)
-        return Menus::tr(
-            "What is shown is of an earlier moment: go back to live first (Ctrl+Shift+N)");
+        return ofThePast();
     if (requirement == Requirement::Writing && !situation.isWritable)
         return Menus::tr("This connection is read-only: allow changes first (Ctrl+Shift+W)");
     return {};
@@ -68,6 +76,7 @@ QString reasonAgainst(Requirement need, const Situation &situation)
     case Requirement::Live:
     case Requirement::LiveLock:
     case Requirement::LiveContender:
+    case Requirement::PresentContender:
         return reasonAgainstLive(need, situation);
     case Requirement::History:
         return situation.isHistory ? QString() : Menus::tr("No recording is open");

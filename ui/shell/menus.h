@@ -20,6 +20,7 @@ enum class Requirement : quint8 {
     Live, ///< a connection
     LiveLock, ///< and an open lock
     LiveContender, ///< and a selected one
+    PresentContender, ///< and what is shown is of now
     History, ///< a recording or a server's files
     Kept, ///< something of a connection, in memory
     Scan, ///< one is under way

@@ -104,6 +104,7 @@ void HistoryDesk::follow(const RoundTaker &rounds)
         [keeper](const ServerFactsPtr &facts) { keeper->keep(facts); });
     connect(&rounds, &RoundTaker::reportReady, keeper,
         [keeper](const DoctorReportPtr &report) { keeper->keep(report); });
+    setLock(m_path); // of all locks, until one is opened
 }
 
 void HistoryDesk::end()
