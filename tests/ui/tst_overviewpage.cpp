@@ -576,6 +576,15 @@ void TestOverviewPage::columnsAreKept()
     other.restoreColumns(state);
     other.resize(1400, 600);
     QCOMPARE(other.table().columnWidth(int(OverviewColumn::Recipe)), 333);
+
+    other.table().resetColumns();
+    QVERIFY(other.saveColumns().isEmpty());
+    other.table().horizontalHeader()->moveSection(0, 2);
+    QVERIFY(!other.saveColumns().isEmpty());
+    m_page->restoreColumns(other.saveColumns());
+    QCOMPARE(m_page->table().horizontalHeader()->visualIndex(0), 2);
+    m_page->table().resetColumns();
+    QCOMPARE(m_page->table().horizontalHeader()->visualIndex(0), 0);
 }
 
 void TestOverviewPage::clearForgets()

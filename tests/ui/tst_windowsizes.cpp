@@ -60,6 +60,7 @@ private slots:
     void cleanup();
     void lettersGrowNotTheWindow();
     void panelsGoBehindEachOther();
+    void zoomKeepsWhatIsClosed();
     void panelsFollowTheWindow();
     void panelsStayWhereTheyWerePut();
     void chosenPanelsHaveRoom();
@@ -128,6 +129,23 @@ void TestWindowSizes::panelsGoBehindEachOther()
     trigger(window, u"Usual size"_qs);
     QCOMPARE(areaOf("locks"), Qt::LeftDockWidgetArea);
     QCOMPARE(window.tabifiedDockWidgets(findings).size(), 3);
+}
+
+void TestWindowSizes::zoomKeepsWhatIsClosed()
+{
+    MainWindow window({m_settings.path(), ThemeChoice::Light});
+    window.resize(Screen);
+    window.show();
+    trigger(window, u"Reset the layout"_qs);
+    auto *contender = window.findChild<QDockWidget *>(u"contender"_qs);
+    contender->close();
+    for (int zoom = 100; zoom < 300; zoom += 10)
+        trigger(window, u"Zoom in"_qs);
+    QVERIFY(contender->isHidden());
+    trigger(window, u"Usual size"_qs);
+    QVERIFY(contender->isHidden());
+    contender->show();
+    QCOMPARE(window.dockWidgetArea(contender), Qt::RightDockWidgetArea);
 }
 
 /// A window that becomes narrow keeps its page readable; one that grows again has its panels back.

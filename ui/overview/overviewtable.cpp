@@ -122,8 +122,21 @@ void OverviewTable::setUpHeader()
     connect(header, &QHeaderView::sectionClicked, this,
         [this](int section) { emit sortWanted(OverviewColumn(section)); });
     connect(header, &QHeaderView::sortIndicatorChanged, this, &OverviewTable::fitColumns);
-    whenResized(*header, *this,
-        [this](int /*column*/) { m_areWidthsChosen = m_areWidthsChosen || !m_isFitting; });
+    const auto choose = [this](int /*column*/) {
+        m_areColumnsChosen = m_areColumnsChosen || !m_isFitting;
+    };
+    whenResized(*header, *this, choose);
+    connect(header, &QHeaderView::sectionMoved, this, choose);
+}
+
+void OverviewTable::resetColumns()
+{
+    m_isFitting = true;
+    for (int column = 0; column < OverviewColumnCount; ++column)
+        horizontalHeader()->moveSection(horizontalHeader()->visualIndex(column), column);
+    m_isFitting = false;
+    m_areColumnsChosen = false;
+    fitColumns();
 }
 
 void OverviewTable::fitRows()
@@ -201,7 +214,7 @@ void OverviewTable::makeRoom()
     for (int i = 0; i < OverviewColumnCount; ++i)
         wanted += std::max(m_needed.at(size_t(i)), neededWidth(OverviewColumn(i)));
     for (const auto column : {OverviewColumn::Recipe, OverviewColumn::Trend}) {
-        const bool gives = wanted > viewport()->width() && !m_areWidthsChosen;
+        const bool gives = wanted > viewport()->width() && !m_areColumnsChosen;
         setColumnHidden(int(column), gives);
         wanted -= gives ? std::max(m_needed.at(size_t(column)), neededWidth(column)) : 0;
     }
@@ -268,10 +281,10 @@ void OverviewTable::fitColumns()
             continue;
         const int width = column == OverviewColumn::Holder ? needed - m_spareHolder : needed;
         rest -= width;
-        if (!m_areWidthsChosen || (isFigure(column) && columnWidth(i) < needed))
+        if (!m_areColumnsChosen || (isFigure(column) && columnWidth(i) < needed))
             setColumnWidth(i, width);
     }
-    if (!m_areWidthsChosen)
+    if (!m_areColumnsChosen)
         fitTexts(rest, shares);
     m_isFitting = false;
 }
@@ -327,13 +340,13 @@ int OverviewTable::widestText(OverviewColumn column) const
 
 QByteArray OverviewTable::saveColumns() const
 {
-    return m_areWidthsChosen ? horizontalHeader()->saveState() : QByteArray();
+    return m_areColumnsChosen ? horizontalHeader()->saveState() : QByteArray();
 }
 
 void OverviewTable::restoreColumns(const QByteArray &state)
 {
-    m_areWidthsChosen = !state.isEmpty(); // and stay as they are restored
-    m_areWidthsChosen = m_areWidthsChosen && horizontalHeader()->restoreState(state);
+    m_areColumnsChosen = !state.isEmpty(); // and stay as they are restored
+    m_areColumnsChosen = m_areColumnsChosen && horizontalHeader()->restoreState(state);
     fitColumns();
 }
 

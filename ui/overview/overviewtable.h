@@ -37,6 +37,7 @@ public:
     void fitColumns();
     QByteArray saveColumns() const;
     void restoreColumns(const QByteArray &state);
+    void resetColumns(); ///< as they come
     /// How long a mouse, or a keyboard, that rests still points at the rows.
     void setPatience(int ms) { m_patience.setInterval(ms); }
 
@@ -88,7 +89,7 @@ private:
     bool m_isPointedAt = false;
     bool m_isLookedAt = false;
     bool m_isFitting = false;
-    bool m_areWidthsChosen = false; ///< by the operator: texts keep theirs
+    bool m_areColumnsChosen = false; ///< by the operator: their widths and order stay
     std::array<int, size_t(OverviewColumnCount)> m_needed = {}; ///< of columns that are never cut
     std::array<int, size_t(OverviewColumnCount)> m_wanted =
         {}; ///< of columns of text, for all of it

@@ -5,6 +5,7 @@
 
 #include "ui/lockpage/lockpage.h"
 #include "ui/overview/overviewpage.h"
+#include "ui/overview/overviewtable.h"
 #include "ui/queue/queuepage.h"
 #include "ui/queue/queuetable.h"
 #include "ui/shell/pagetabs.h"
@@ -192,6 +193,7 @@ void MainWindow::resetLayout()
 {
     arrangeDocks();
     m_queue->table().resetColumns();
+    m_overview->table().resetColumns();
 }
 
 /// Through pages and panels as people read them, and past panels that are behind others.
