@@ -428,6 +428,8 @@ void TestHistoryWindow::tornFilesOfMembers()
     QVERIFY(text);
     QVERIFY2(text->toPlainText().contains(u"/zk2/log.1, bytes "), qPrintable(text->toPlainText()));
     QVERIFY2(text->toPlainText().contains(u"log.1.old"), qPrintable(text->toPlainText()));
+    part<PastBand>().setMoment(1'700'000'000'000); // of a connection
+    QVERIFY(part<PastBand>().isVisible() && !problems->isVisible());
     openIt(); // of which all can be used
     QTRY_VERIFY_WITH_TIMEOUT(!problems->isVisible(), Patience);
 }

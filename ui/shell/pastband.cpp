@@ -62,7 +62,8 @@ void PastBand::setProblems(qsizetype count)
 {
     m_problems->setText(
         count == 1 ? tr("1 part could not be used …") : tr("%1 could not be used …").arg(count));
-    m_problems->setVisible(count > 0);
+    m_hasProblems = count > 0;
+    m_problems->setVisible(m_hasProblems);
 }
 
 void PastBand::write(const QString &text, bool isHistory)
@@ -70,6 +71,7 @@ void PastBand::write(const QString &text, bool isHistory)
     m_text->setText(text);
     m_back->setVisible(!isHistory);
     m_close->setVisible(isHistory);
+    m_problems->setVisible(isHistory && m_hasProblems);
     show();
 }
 

@@ -35,6 +35,7 @@ private:
 
     QLabel *m_text;
     QPushButton *m_problems;
+    bool m_hasProblems = false; ///< the history that was shown last
     QPushButton *m_back;
     QPushButton *m_close;
 };
