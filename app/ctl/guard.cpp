@@ -55,8 +55,8 @@ ProcessStat statOf(const QString &process)
     return {fields.value(0).isEmpty() ? 'Z' : fields.value(0).at(0), fields.value(1).toInt()};
 }
 
-/// All that run below this process: those whose parents have ended have become its own children.
-QVector<pid_t> descendants()
+/// Of all that have not ended, by their parents.
+QHash<pid_t, QVector<pid_t>> children()
 {
     QHash<pid_t, QVector<pid_t>> children;
     const QStringList names = QDir(u"/proc"_qs).entryList(QDir::Dirs);
@@ -64,17 +64,32 @@ QVector<pid_t> descendants()
         if (const ProcessStat stat = statOf(name); stat.state != 'Z')
             children[stat.parent].append(name.toInt());
     }
+    return children;
+}
+
+/// All that run below this process: those whose parents have ended have become its own children.
+QVector<pid_t> descendants()
+{
+    const QHash<pid_t, QVector<pid_t>> children = ctl::children();
     QVector<pid_t> all = children.value(::getpid());
     for (qsizetype i = 0; i < all.size(); ++i)
         all += children.value(all.at(i));
     return all;
 }
 
-bool isAnyRunning()
+/// Whether @p command does something, or what it waits for does. Those between merely hand signals
+/// on: sudo's monitor, the guard of another `acquire`. A daemon that it left behind is not its own.
+bool isAnyRunning(pid_t command)
 {
-    const QVector<pid_t> all = descendants();
-    return std::ranges::any_of(
-        all, [](pid_t process) { return !statOf(QString::number(process)).isStopped(); });
+    const QHash<pid_t, QVector<pid_t>> children = ctl::children();
+    QVector<pid_t> all {command};
+    for (qsizetype i = 0; i < all.size(); ++i) {
+        const QVector<pid_t> below = children.value(all.at(i));
+        if (below.isEmpty() && !statOf(QString::number(all.at(i))).isStopped())
+            return true;
+        all += below;
+    }
+    return false;
 }
 
 void tellAll(int number)
@@ -218,7 +233,7 @@ void Guard::noteStop()
         m_stoppedAt = now - patienceMs(); // when it was seen to run, at the latest
     else if (!isStopped)
         m_stoppedAt = 0;
-    if (!isStopped || m_status >= 0 || now < m_stoppedAt + m_leftMs / 2 || !isAnyRunning())
+    if (!isStopped || m_status >= 0 || now < m_stoppedAt + m_leftMs / 2 || !isAnyRunning(m_command))
         return;
     const qint64 lasts = m_stoppedAt + m_leftMs;
     if (m_step != Running) {

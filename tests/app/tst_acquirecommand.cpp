@@ -98,6 +98,8 @@ private slots:
     void allOfItEnds();
     void endsBeforeItsSessionDoes_data();
     void endsBeforeItsSessionDoes();
+    void stoppedJobStays_data();
+    void stoppedJobStays();
     void askedBeforeTheLockIsLost();
     void unconfirmedReleaseIsSaid();
     void terminalIsTheCommands();
@@ -348,6 +350,49 @@ void TestAcquireCommand::endsBeforeItsSessionDoes()
     QVERIFY(isOver(command));
     if (process.state() != QProcess::NotRunning)
         ::kill(id, SIGCONT);
+    QVERIFY(process.state() == QProcess::NotRunning || process.waitForFinished(Patience));
+}
+
+void TestAcquireCommand::stoppedJobStays_data()
+{
+    QTest::addColumn<bool>("isNested");
+    QTest::newRow("COMMAND") << false;
+    QTest::newRow("another acquire") << true;
+}
+
+/// Ctrl+Z, where all of the job heeds it: nothing works without its lock, and `fg` goes on.
+void TestAcquireCommand::stoppedJobStays()
+{
+    QFETCH(const bool, isNested);
+    const QStringList work {u"sh"_qs, u"-c"_qs,
+        u"echo $$ > $WORK/new; mv $WORK/new $WORK/ids; while true; do sleep 0.05; done"_qs};
+    const QStringList inner {qEnvironmentVariable("LOCKSCOPECTL"), u"acquire"_qs,
+        m_path + u"-inner"_qs, u"--recipe"_qs, u"curator-mutex"_qs, u"--write"_qs, u"--quiet"_qs,
+        u"--connect"_qs, m_scene.server->connectString(), u"--"_qs};
+    QProcess process;
+    m_scene.start(process, lock(), isNested ? inner + work : work);
+    QTRY_VERIFY_WITH_TIMEOUT(QFile::exists(m_scene.file(u"ids"_qs)), Patience);
+    const QByteArray command = contentOf(m_scene.file(u"ids"_qs)).trimmed();
+    QList<pid_t> all {static_cast<pid_t>(process.processId())};
+    QList<pid_t> guards;
+    for (qsizetype i = 0; i < all.size(); ++i) {
+        const QString place = u"/proc/%1"_qs.arg(all.at(i));
+        for (const QByteArray &id :
+            contentOf(place + u"/task/%1/children"_qs.arg(all.at(i))).split(' '))
+            all += id.trimmed().isEmpty() ? QList<pid_t>() : QList<pid_t> {id.trimmed().toInt()};
+        if (contentOf(place + u"/cmdline"_qs).contains("--guard"))
+            guards.append(all.at(i));
+    }
+    QCOMPARE(guards.size(), isNested ? 2 : 1);
+    for (const pid_t id : std::as_const(all)) {
+        if (!guards.contains(id))
+            ::kill(id, SIGSTOP);
+    }
+    QTRY_VERIFY_WITH_TIMEOUT(m_scene.tree->children(m_path).isEmpty(), Patience);
+    QVERIFY(!isOver(command)); // though its lock is gone by now
+    for (const pid_t id : std::as_const(all))
+        ::kill(id, SIGCONT);
+    QTRY_VERIFY_WITH_TIMEOUT(isOver(command), Patience); // as it is told
     QVERIFY(process.state() == QProcess::NotRunning || process.waitForFinished(Patience));
 }
 
