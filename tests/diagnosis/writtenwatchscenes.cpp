@@ -59,6 +59,12 @@ const QVector<Case> &watches()
         {"R08: head watches a later node that was seen to come",
             [](Scene &c) { c.lock(A, s("M0=1")); }, "R08 critical definite",
             [](Scene &c) { c.add(A, s("M1=2")).watch(1, A, s("M1")).watch(2, A, s("M0")); }},
+        {"R08: so did another one, and has gone, whom nobody saw",
+            [](Scene &c) { c.lock(A, s("M0=1")); }, "R08 warning possible",
+            [](Scene &c) {
+                if (c.facts.watches.isEmpty())
+                    c.add(A, s("M1=2")).passed(A, 1).watch(1, A, s("M1")).watch(2, A, s("M0"));
+            }},
         {"R08: a thread of the holder's session has given up behind that node",
             [](Scene &c) {
                 c.lock(A, s("M0=1 M1=2 M2=1")).watch(1, A, s("M1")).watch(2, A, s("M0"));

@@ -61,13 +61,22 @@ bool hasGivenUpBehind(const SeenLock &seen, SessionId session, int later)
     });
 }
 
-/// Whether nobody can have given up behind @p later before we looked.
-bool wasSeenToCome(const SeenLock &seen, int later)
+/// Whether nobody can have given up behind @p later without our having seen it: we looked before it
+/// came, and since then as many were seen to go as the directory has counted.
+bool isAllSeenSince(const SeenLock &seen, int later)
 {
     const LockRecord *record = seen.record();
-    const auto known = record ? record->present.constFind(seen.node(later).stat.czxid)
-                              : QMap<Zxid, NodeRecord>::const_iterator();
-    return record && known != record->present.constEnd() && known->seenAt > record->firstSeenAt;
+    const qint64 seenAt =
+        record ? record->present.value(seen.node(later).stat.czxid).seenAt : qint64(0);
+    if (seenAt == 0 || record->departures.size() >= LockRecord::MaxDepartures)
+        return false;
+    const auto before = std::find_if(record->counts.rbegin(), record->counts.rend(),
+        [&](const CountSample &sample) { return sample.at < seenAt; });
+    if (before == record->counts.rend())
+        return false;
+    const auto gone = std::ranges::count_if(record->departures,
+        [&](const Departure &departure) { return departure.goneAt > before->at; });
+    return record->last.deletes - before->deletes <= gone;
 }
 
 /// Of a holder whose client may merely have another thread that gave up.
@@ -129,7 +138,7 @@ void asleepOnLater(const Rule &rule, const SeenLock &seen, Candidates *found)
         if (later.isEmpty())
             continue;
         const int first = later.constFirst();
-        const bool isUnsure = isHolder && !wasSeenToCome(seen, first);
+        const bool isUnsure = isHolder && !isAllSeenSince(seen, first);
         found->append(
             {isUnsure ? laterOfHolder(rule, seen, i, first) : laterFinding(rule, seen, i, first), 0,
                 seen.listedAt(i)});
