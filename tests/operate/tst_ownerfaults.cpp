@@ -7,8 +7,11 @@
 #include "faultscene.h"
 #include "tests/support/patience.h"
 
+#include <QDeadlineTimer>
 #include <QSignalSpy>
 #include <QThread>
+
+#include <algorithm>
 
 using namespace lockscope;
 using namespace lockscope::testing;
@@ -34,6 +37,8 @@ private slots:
     void releaseAllTellsWhatFailed();
     void findsItsCreateAgain();
     void createThatCannotBeFound();
+    void readNodeGoesWhileItIsUpgraded();
+    void lostWhileItWaitsToWrite();
     void upgradeAnswerLost();
     void upgrade_data();
     void upgrade();
@@ -217,6 +222,53 @@ void TestOwnerFaults::createThatCannotBeFound()
     QCOMPARE(textOf(answered.last().at(1).value<Result<Granted>>().error().kind),
         textOf(ErrorKind::Denied));
     QTRY_COMPARE_WITH_TIMEOUT(m_scene.nodes(), QStringList(), Patience);
+}
+
+/// Who stands behind what we read is let in as that goes: we do not write beside him.
+void TestOwnerFaults::readNodeGoesWhileItIsUpgraded()
+{
+    m_scene.peer->makeDirectories(m_scene.path);
+    const auto owner = this->owner(FaultScene::LongMs);
+    QSignalSpy answered(owner.get(), &LockOwner::answered);
+    owner->acquire(m_scene.path, u"zk-rw"_qs, Mode::Read);
+    QTRY_COMPARE_WITH_TIMEOUT(answered.count(), 1, Patience);
+    const QString readNode = m_scene.nodes().value(0);
+    QVERIFY(m_scene.peer->create(
+        m_scene.path + u"/write-"_qs, {}, zk::CreateMode::EphemeralSequential));
+    m_scene.proxy->holdAt(Proxy::Multi);
+    owner->acquire(m_scene.path, u"zk-rw"_qs, Mode::Write);
+    QVERIFY(m_scene.waitHolding());
+    QVERIFY(m_scene.peer->remove(readNode));
+    m_scene.proxy->mend();
+    owner->acquire(m_scene.path + u"-after"_qs, u"zk-lock"_qs, Mode::Exclusive);
+    QTRY_COMPARE_WITH_TIMEOUT(answered.count(), 2, Patience); // so the transaction was, too
+    const auto lock = [&] {
+        const QVector<OwnedLock> locks = owner->locks();
+        return *std::ranges::find(locks, m_scene.path, &OwnedLock::path);
+    };
+    QTRY_COMPARE_WITH_TIMEOUT(lock().status.state, ClaimState::Waiting, Patience);
+    QCOMPARE(lock().writes, 0);
+    QCOMPARE(lock().lost.size(), 1);
+}
+
+/// What it read by is lost, not given back, though its status is of the half that waits.
+void TestOwnerFaults::lostWhileItWaitsToWrite()
+{
+    m_scene.peer->makeDirectories(m_scene.path);
+    const auto owner = this->owner(OwnerSessionMs);
+    QSignalSpy answered(owner.get(), &LockOwner::answered);
+    owner->acquire(m_scene.path, u"zk-rw"_qs, Mode::Read);
+    QTRY_COMPARE_WITH_TIMEOUT(answered.count(), 1, Patience);
+    QVERIFY(
+        m_scene.peer->create(m_scene.path + u"/read-"_qs, {}, zk::CreateMode::EphemeralSequential));
+    owner->acquire(m_scene.path, u"zk-rw"_qs, Mode::Write);
+    QTRY_COMPARE_WITH_TIMEOUT(owner->locks().value(0).status.state, ClaimState::Waiting, Patience);
+    m_scene.proxy->stall();
+    const QDeadlineTimer deadline(Patience);
+    while (owner->locks().value(0).reads > 0 && !deadline.hasExpired()) // we are told nothing yet
+        QThread::yieldCurrentThread();
+    QCOMPARE(owner->locks().value(0).reads, 0);
+    QCOMPARE(owner->locks().value(0).status.state, ClaimState::Lost);
 }
 
 void TestOwnerFaults::upgradeAnswerLost()

@@ -252,7 +252,7 @@ void LockClaim::acceptLoss(const Error &error)
     if (!m_isEnding)
         return finish(ClaimState::Failed, error);
     // A node goes with its session; but a session that is given up in silence may still be there.
-    const bool mayBeLeft = !m_status.node.isEmpty() && error == OwnSession::silenceError();
+    const bool mayBeLeft = hasLeftNode() && error == OwnSession::silenceError();
     finish(m_wasHeld ? ClaimState::Released : ClaimState::Failed, mayBeLeft ? error : m_why);
 }
 

@@ -48,8 +48,12 @@ public:
     /// The node as a snapshot has it; name empty while there is none.
     const LockNode &node() const { return m_own.node; }
     bool hasNode() const { return !node().name.isEmpty() && !m_isEnding; }
-    /// Ended, and a node could not be deleted: it stays as long as the session.
-    bool hasLeftNode() const { return !m_own.node.name.isEmpty() || !m_turn.node.name.isEmpty(); }
+    /// Ended, and a node could not be deleted, or one may be there that could not be found: it
+    /// stays as long as the session.
+    bool hasLeftNode() const
+    {
+        return m_mayHaveNode || !m_own.node.name.isEmpty() || !m_turn.node.name.isEmpty();
+    }
 
 signals:
     void changed(const lockscope::ClaimStatus &status);
@@ -133,6 +137,7 @@ private:
     QString m_unreadable; ///< the node ahead, where it may not be read: its directory is watched
     bool m_watchesChildren = false;
     bool m_wasHeld = false;
+    bool m_mayHaveNode = false; ///< nobody tells whether a create was done
     bool m_isEnding = false;
     Error m_why;
     QTimer m_release;

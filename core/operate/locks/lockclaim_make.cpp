@@ -81,8 +81,7 @@ Task<Result<bool>> LockClaim::create(OwnNode &own, int &lost)
     if (!zk::isUncertain(created.error()))
         co_return tl::unexpected(created.error());
     const Result<bool> isFound = co_await find(own);
-    if (!isFound) // it may be there, under a name that nobody knows: it goes with its session
-        m_session.hasLeftNode = true;
+    m_mayHaveNode = !isFound;
     if (isFound && !*isFound && ++lost > MaxLost)
         co_return tl::unexpected(created.error());
     co_return isFound;
@@ -113,7 +112,7 @@ Task<Result<bool>> LockClaim::takePlace(QVector<zk::Operation> operations)
         }
         if (isOurs || stat || stat.error().kind == ErrorKind::Gone)
             co_return isOurs;
-        m_session.hasLeftNode = true;
+        m_mayHaveNode = true;
         co_return tl::unexpected(stat.error());
     }
     const ErrorKind kind = done.error().kind;

@@ -248,8 +248,11 @@ Task<Result<LockClaim::Next>> LockClaim::upgrade()
     if (!read)
         co_return Next::Wait; // its half tells what became of it
     // That nobody else was granted meanwhile: who stands behind it alone would be, had it gone.
-    QVector<zk::Operation> guard {{zk::Operation::Check, m_other->m_own.path(), {},
-        (*state)->nodeOf(*read).stat.version, {}, {}}};
+    // (To check takes the right to read, which somebody may have taken away.)
+    const LockNode &held = (*state)->nodeOf(*read);
+    QVector<zk::Operation> guard;
+    if (held.state == ReadState::Read)
+        guard.append({zk::Operation::Check, m_other->m_own.path(), {}, held.stat.version, {}, {}});
     if (!plan.guard.isEmpty())
         guard.append({zk::Operation::Check, plan.guard, {}, plan.guardVersion, {}, {}});
     const Result<bool> isTaken = co_await takePlace(guard);

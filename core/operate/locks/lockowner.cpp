@@ -234,9 +234,11 @@ QVector<OwnedLock> LockOwner::locks() const
     for (OwnedLock &lock : locks) {
         if (m_proof->isOf(lock.status.session))
             continue;
+        // Its status is of the half that waits, where one does.
+        const bool wasHeld = lock.reads + lock.writes > 0 || lock.status.state == ClaimState::Held;
         lock.reads = lock.writes = 0;
         lock.token = {};
-        if (lock.status.state == ClaimState::Held) {
+        if (wasHeld) {
             lock.status.state = ClaimState::Lost;
             lock.status.error = OwnSession::silenceError();
         }
