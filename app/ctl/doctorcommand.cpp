@@ -273,8 +273,8 @@ void DoctorCommand::surveyAll(const ScanResult &result)
     for (const FoundLock &lock : result.locks) {
         if (!wanted.contains(lock.path))
             continue;
-        if (const QString recipe = m_common.recipes.value(lock.path); !recipe.isEmpty())
-            m_rounds->watch({lock.path, recipe});
+        if (m_common.recipes.contains(lock.path))
+            m_rounds->watch(lock.path);
         else
             found.append(lock.state);
     }
@@ -295,7 +295,7 @@ void DoctorCommand::watchAll()
     // The round under way does not have them.
     m_earlierRounds = m_rounds->completeRounds() + (m_isExplicit ? 0 : 1);
     for (const QString &path : std::as_const(m_paths))
-        m_rounds->watch({path, m_common.recipes.value(path)});
+        m_rounds->watch(path);
     m_rounds->askSoon();
 }
 

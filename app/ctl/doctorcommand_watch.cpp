@@ -95,7 +95,7 @@ void DoctorCommand::acceptFound(const ScanResult &result)
     }
     for (const QString &path : found.first(std::min(room, found.size()))) {
         m_asked.insert(path, m_rounds->completeRounds() + 1 + LeastRounds); // not that under way
-        m_rounds->watch({path, m_common.recipes.value(path)});
+        m_rounds->watch(path);
     }
     if (isFirst)
         m_earlierRounds = m_rounds->completeRounds() + 1;

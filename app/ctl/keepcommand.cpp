@@ -117,7 +117,7 @@ void KeepCommand::watch(const QString &path)
     if (m_watched.contains(path))
         return;
     m_watched.insert(path);
-    m_rounds->watch({path, m_common.recipes.value(path)});
+    m_rounds->watch(path);
     m_rounds->askSoon();
 }
 

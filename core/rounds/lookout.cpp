@@ -82,6 +82,11 @@ Lookout::Lookout(Inspector &inspector, const LookoutOptions &options, QObject *p
     connect(&inspector, &Inspector::surveyed, this, &Lookout::acceptSurveyed);
 }
 
+WatchRequest Lookout::requestOf(const QString &path) const
+{
+    return {path, m_options.recipeOf ? m_options.recipeOf(path) : QString()};
+}
+
 void Lookout::ask(const QString &path)
 {
     if (!m_isAsked.contains(path))
@@ -161,7 +166,7 @@ void Lookout::start(const QString &path, const ServerFacts *facts)
     m_locks.insert(path, nullptr);
     m_isNews = true;
     m_beside.insert(path, {});
-    m_inspector.watch({path, m_options.recipeOf ? m_options.recipeOf(path) : QString()});
+    m_inspector.watch(requestOf(path));
 }
 
 /// Among thousands of locks that takes long, and is asked for many times in a round.

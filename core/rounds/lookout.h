@@ -40,6 +40,8 @@ public:
 
     /// A lock that is looked at from now on; one that is already is judged by the new request.
     void watch(const WatchRequest &request);
+    /// Judged by the recipe that the operator chose for it: see LookoutOptions::recipeOf.
+    void watch(const QString &path) { watch(requestOf(path)); }
     /// Locks that a scan has just found, and that are looked at once a round: see
     /// Inspector::survey().
     void survey(const QVector<LockStatePtr> &found);
@@ -82,6 +84,7 @@ signals:
 private:
     void accept(const LockStatePtr &state);
     void acceptSurveyed();
+    WatchRequest requestOf(const QString &path) const;
     void ask(const QString &path);
     void acceptScan(const ScanResult &result);
     void followAnew(const ServerFacts *facts);

@@ -47,6 +47,7 @@ public:
 
     /// A lock that is looked at from now on; one that is already is judged by the new request.
     void watch(const WatchRequest &request) { m_lookout.watch(request); }
+    void watch(const QString &path) { m_lookout.watch(path); }
     /// Locks that a scan has just found, to be looked at once a round and not watched: for those
     /// who ask how many stand. Their servers are asked once all of them were read.
     void survey(const QVector<LockStatePtr> &found);

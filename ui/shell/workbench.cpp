@@ -423,7 +423,7 @@ void Workbench::survey(const QVector<FoundLock> &found)
     }
     for (const QString &path : wanted - before) {
         if (path != m_request.path)
-            m_rounds->watch({path, m_chosenRecipe(path)});
+            m_rounds->watch(path);
     }
 }
 
