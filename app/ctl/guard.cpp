@@ -55,25 +55,29 @@ ProcessStat statOf(const QString &process)
     return {fields.value(0).isEmpty() ? 'Z' : fields.value(0).at(0), fields.value(1).toInt()};
 }
 
-/// Of all that have not ended, by their parents.
-QHash<pid_t, QVector<pid_t>> children()
+/// A process that has not ended.
+struct Process
 {
-    QHash<pid_t, QVector<pid_t>> children;
+    pid_t id = 0;
+    bool isStopped = false;
+    bool isLeaf = false; ///< none runs below it
+};
+
+/// @p top's descendants, @p top itself not: each after its parent.
+QVector<Process> descendantsOf(pid_t top)
+{
+    QHash<pid_t, QVector<Process>> children;
     const QStringList names = QDir(u"/proc"_qs).entryList(QDir::Dirs);
     for (const QString &name : names) {
         if (const ProcessStat stat = statOf(name); stat.state != 'Z')
-            children[stat.parent].append(name.toInt());
+            children[stat.parent].append({name.toInt(), stat.isStopped()});
     }
-    return children;
-}
-
-/// All that run below this process: those whose parents have ended have become its own children.
-QVector<pid_t> descendants()
-{
-    const QHash<pid_t, QVector<pid_t>> children = ctl::children();
-    QVector<pid_t> all = children.value(::getpid());
-    for (qsizetype i = 0; i < all.size(); ++i)
-        all += children.value(all.at(i));
+    QVector<Process> all = children.value(top);
+    for (qsizetype i = 0; i < all.size(); ++i) {
+        const QVector<Process> below = children.value(all.at(i).id);
+        all[i].isLeaf = below.isEmpty();
+        all += below;
+    }
     return all;
 }
 
@@ -81,23 +85,20 @@ QVector<pid_t> descendants()
 /// on: sudo's monitor, the guard of another `acquire`. A daemon that it left behind is not its own.
 bool isAnyRunning(pid_t command)
 {
-    const QHash<pid_t, QVector<pid_t>> children = ctl::children();
-    QVector<pid_t> all {command};
-    for (qsizetype i = 0; i < all.size(); ++i) {
-        const QVector<pid_t> below = children.value(all.at(i));
-        if (below.isEmpty() && !statOf(QString::number(all.at(i))).isStopped())
-            return true;
-        all += below;
-    }
-    return false;
+    const QVector<Process> below = descendantsOf(command);
+    if (below.isEmpty())
+        return !statOf(QString::number(command)).isStopped();
+    return std::ranges::any_of(
+        below, [](const Process &process) { return process.isLeaf && !process.isStopped; });
 }
 
+/// All that run below this process: those whose parents have ended have become its own children.
 void tellAll(int number)
 {
-    const QVector<pid_t> all = descendants();
-    for (const pid_t process : all) {
-        ::kill(process, number);
-        ::kill(process, SIGCONT); // one that is stopped gets it then
+    const QVector<Process> all = descendantsOf(::getpid());
+    for (const Process &process : all) {
+        ::kill(process.id, number);
+        ::kill(process.id, SIGCONT); // one that is stopped gets it then
     }
 }
 
@@ -174,7 +175,7 @@ int Guard::watch()
 bool Guard::isOver() const
 {
     // What COMMAND leaves running when it ends by itself is meant to go on.
-    return m_status >= 0 && (m_step == Running || descendants().isEmpty());
+    return m_status >= 0 && (m_step == Running || descendantsOf(::getpid()).isEmpty());
 }
 
 qint64 Guard::patienceMs() const
