@@ -24,6 +24,7 @@ private slots:
     void deletionAnswerNeverFoundOut();
     void sessionExpiredBefore();
     void nobodyAnswers();
+    void serversMoved();
     void serverDies();
     void nudgeAnswerLost();
     void dataAnswerLost_data();
@@ -133,6 +134,29 @@ void TestOperatorFaults::nobodyAnswers()
     QCOMPARE(textOf(receipt.error.kind), textOf(ErrorKind::TimedOut));
     QVERIFY(isThere(m_scene.contenders.first()));
     QCOMPARE(m_scene.proxy->requests(Proxy::Delete), 0);
+}
+
+// Only a new session looks their names up again.
+void TestOperatorFaults::serversMoved()
+{
+    m_scene.hands = std::make_unique<Operator>(
+        optionsFor(m_scene.proxy->connectString(), 30'000), *m_scene.gate, *m_scene.journal);
+    m_scene.hands->setTimeout(Patience);
+    const auto nudge = [this](Operator &hands) {
+        return hands.nudgeData(target(m_scene.contenders.last()), {});
+    };
+    const Receipt before = act(nudge);
+    QVERIFY(before.session);
+    m_scene.proxy->cut();
+    m_scene.hands->setTimeout(300);
+    QSignalSpy failed(m_scene.hands.get(), &Operator::checkFailed);
+    m_scene.hands->check(target(m_scene.contenders.first()));
+    QTRY_COMPARE_WITH_TIMEOUT(failed.count(), 1, Patience);
+    m_scene.proxy->mend();
+    m_scene.hands->setTimeout(Patience);
+    const Receipt after = act(nudge);
+    QCOMPARE(textOf(after.outcome), textOf(Outcome::AsPredicted));
+    QVERIFY(after.session != before.session);
 }
 
 void TestOperatorFaults::serverDies()

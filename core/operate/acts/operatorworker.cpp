@@ -15,6 +15,8 @@ namespace lockscope {
 
 namespace {
 
+constexpr qint64 LookUpAgainMs = 30'000;
+
 Task<Result<LockStatePtr>> lockOf(zk::Client &client, const Target &target)
 {
     return readLock(
@@ -183,6 +185,7 @@ Task<> OperatorWorker::run()
 void OperatorWorker::runOut()
 {
     m_job = {}; // wherever it waits
+    leaveUnconnected();
     if (!m_order.action) {
         emit checkFailed(m_call, {ErrorKind::TimedOut, m_order.target.node});
         return next();
@@ -205,6 +208,16 @@ void OperatorWorker::runOut()
     m_job.start();
 }
 
+/// The servers may have moved to other addresses, which only a new session would learn. One that
+/// was never connected is given time to be: what it is reached by may be slow.
+void OperatorWorker::leaveUnconnected()
+{
+    if (!m_session || m_session->isConnected())
+        return;
+    if (m_session->connections() > 0 || m_sinceOpened.hasExpired(LookUpAgainMs))
+        OwnSession::close(std::move(m_session));
+}
+
 Task<Result<Done>> OperatorWorker::connected()
 {
     while (!m_session || !m_session->isConnected()) {
@@ -215,6 +228,7 @@ Task<Result<Done>> OperatorWorker::connected()
             if (!session)
                 co_return tl::unexpected(session.error());
             m_session = *std::move(session);
+            m_sinceOpened.start();
             const auto ring = [this] { m_change.ring(); };
             connect(m_session.get(), &OwnSession::connected, this, ring);
             // Queued: a session is not closed in a signal of its own.

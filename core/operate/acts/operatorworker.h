@@ -11,6 +11,7 @@
 #include "core/operate/acts/receipt.h"
 #include "core/operate/session/ownsession.h"
 
+#include <QElapsedTimer>
 #include <QQueue>
 #include <QSet>
 
@@ -79,6 +80,7 @@ private:
     /// The session is made when first needed, and made anew when it expired: it never holds a lock,
     /// so a new one is as good as the old.
     Task<Result<Done>> connected();
+    void leaveUnconnected();
     /// What @p attempt gives once that was in one session's life.
     template <typename Attempt> std::invoke_result_t<Attempt> inOneLife(Attempt attempt);
     Task<Result<TargetReading>> look();
@@ -111,6 +113,7 @@ private:
     std::function<void(JournalAnswer)> m_noted; ///< who awaits it
     QSet<QString> m_ownActs; ///< ids of receipts
     std::unique_ptr<OwnSession> m_session;
+    QElapsedTimer m_sinceOpened; ///< that session
     Bell m_change; ///< of the session
 
     QQueue<std::pair<quint64, ActOrder>> m_waiting;
