@@ -132,8 +132,7 @@ void OverviewTable::setUpHeader()
 void OverviewTable::resetColumns()
 {
     m_isFitting = true;
-    for (int column = 0; column < OverviewColumnCount; ++column)
-        horizontalHeader()->moveSection(horizontalHeader()->visualIndex(column), column);
+    restoreOrder(*horizontalHeader());
     m_isFitting = false;
     m_areColumnsChosen = false;
     fitColumns();

@@ -133,9 +133,8 @@ void QueueTable::resetColumns()
     setChosen(false);
     m_isFitting = true;
     const int unit = letterWidth(fontMetrics());
+    restoreOrder(*horizontalHeader());
     for (int column = 0; column < QueueColumnCount; ++column) {
-        const int visual = horizontalHeader()->visualIndex(column);
-        horizontalHeader()->moveSection(visual, column);
         setColumnHidden(column, column >= FirstHiddenColumn);
         setColumnWidth(column, roomOf(QueueColumn(column)).usual * unit);
     }

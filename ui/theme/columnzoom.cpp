@@ -60,4 +60,10 @@ void whenResized(QHeaderView &header, QObject &context, const std::function<void
     });
 }
 
+void restoreOrder(QHeaderView &header)
+{
+    for (int column = 0; column < header.count(); ++column)
+        header.moveSection(header.visualIndex(column), column);
+}
+
 } // namespace lockscope

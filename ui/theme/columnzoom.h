@@ -38,4 +38,7 @@ private:
 /// hidden, of which a header tells, too, once it is laid out (Qt 6.4): nobody gave them one.
 void whenResized(QHeaderView &header, QObject &context, const std::function<void(int column)> &act);
 
+/// Puts the columns of @p header in the order of their numbers again.
+void restoreOrder(QHeaderView &header);
+
 } // namespace lockscope
