@@ -4,6 +4,7 @@
 #include "app/ctl/exitstatus.h"
 
 #include "core/operate/acts/receipt.h"
+#include "core/report/sentence.h"
 
 namespace lockscope::ctl {
 
@@ -47,6 +48,16 @@ ExitStatus statusOf(const Receipt &receipt)
     default:
         return Refused;
     }
+}
+
+ExitStatus statusOf(const LockState &state)
+{
+    const Freshness freshness = state.snapshot->freshness;
+    if (freshness != Freshness::Live && freshness != Freshness::Gone)
+        return NoAnswer;
+    if (state.summary.holders > 0)
+        return Yes;
+    return whyHolderUnknown(state).isEmpty() ? Success : NoAnswer;
 }
 
 } // namespace lockscope::ctl

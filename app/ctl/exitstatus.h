@@ -6,8 +6,9 @@
 #include "core/base/result.h"
 
 namespace lockscope {
+struct LockState;
 struct Receipt;
-}
+} // namespace lockscope
 
 namespace lockscope::ctl {
 
@@ -25,5 +26,7 @@ enum ExitStatus {
 ExitStatus statusOf(ErrorKind kind);
 /// The status for what became of an operation on a node.
 ExitStatus statusOf(const Receipt &receipt);
+/// The status for a queue that was printed: whether it is held, as far as is known.
+ExitStatus statusOf(const LockState &state);
 
 } // namespace lockscope::ctl

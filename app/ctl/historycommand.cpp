@@ -76,6 +76,10 @@ Result<Done> HistoryCommand::configure(const QCommandLineParser &parser, const Q
     if (m_hasEvents && parser.isSet(u"at"_qs))
         return failure(ErrorKind::BadInput,
             Message::tr("--at is one moment, and --events a stretch: give one of them."));
+    if (parser.isSet(u"at"_qs) && (parser.isSet(u"from"_qs) || parser.isSet(u"to"_qs)))
+        return failure(ErrorKind::BadInput,
+            Message::tr("--at is one moment, --from and --to are a stretch: leave out one of "
+                        "them."));
     if (parser.isSet(u"lock"_qs)) {
         const Result<QString> path = validPath(parser.value(u"lock"_qs));
         if (!path)

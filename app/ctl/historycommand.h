@@ -58,7 +58,6 @@ private:
     QString m_report; ///< file to write; empty: none
     qint64 m_from = 0;
     qint64 m_to = 0;
-    std::optional<qint64> m_at;
     bool m_hasEvents = false;
     std::optional<Table> m_table;
 };

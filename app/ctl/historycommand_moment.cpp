@@ -98,7 +98,7 @@ void HistoryCommand::printMoment()
         if (answer.said && !m_table->options().isBare())
             printText(skippedText(answer.said->diagnosis.skipped));
     }
-    emit finished(found->state->summary.holders > 0 ? Yes : Success);
+    emit finished(statusOf(*found->state));
 }
 
 } // namespace lockscope::ctl

@@ -6,7 +6,6 @@
 #include "core/base/times.h"
 #include "core/report/currentevidence.h"
 #include "core/report/json.h"
-#include "core/report/sentence.h"
 
 #include <algorithm>
 
@@ -109,7 +108,7 @@ void QueueCommand::start()
 void QueueCommand::interrupt(int signal)
 {
     if (m_printed)
-        emit finished(status());
+        emit finished(statusOf(*m_state));
     else
         Command::interrupt(signal);
 }
@@ -219,7 +218,7 @@ bool QueueCommand::isNews(const ShownQueue &queue) const
 void QueueCommand::timeOut()
 {
     if (m_printed) {
-        emit finished(status());
+        emit finished(statusOf(*m_state));
         return;
     }
     const bool hasNames = m_state && m_state->snapshot->freshness == Freshness::Live;
@@ -231,7 +230,7 @@ void QueueCommand::timeOut()
                      .arg(m_state->snapshot->resolved)
                      .arg(m_state->snapshot->nodes.size()));
     answer(shown());
-    emit finished(status());
+    emit finished(statusOf(*m_state));
 }
 
 ShownQueue QueueCommand::shown() const
@@ -248,7 +247,7 @@ void QueueCommand::answer(const ShownQueue &queue)
     const bool isPrinted = print(queue);
     m_printed = queue;
     if (!m_isWatching || !isPrinted)
-        emit finished(status());
+        emit finished(statusOf(*m_state));
     else if (!m_common.isTimeoutGiven)
         stopTime();
 }
@@ -266,17 +265,6 @@ bool QueueCommand::print(const ShownQueue &queue)
     }
     const QString time = m_table->options().isBare() ? QString() : isoTime(now) + u'\n';
     return printText(time + queueText(queue, *m_table, now) + u'\n');
-}
-
-int QueueCommand::status() const
-{
-    const bool isLive = m_state->snapshot->freshness == Freshness::Live
-        || m_state->snapshot->freshness == Freshness::Gone;
-    if (!isLive)
-        return NoAnswer;
-    if (m_state->summary.holders > 0)
-        return Yes;
-    return whyHolderUnknown(*m_state).isEmpty() ? Success : NoAnswer;
 }
 
 } // namespace lockscope::ctl

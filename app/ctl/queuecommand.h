@@ -45,7 +45,6 @@ private:
     void answer(const ShownQueue &queue);
     ShownQueue shown() const;
     bool print(const ShownQueue &queue);
-    int status() const;
 
     WatchRequest m_request;
     bool m_isWatching = false;

@@ -28,6 +28,7 @@ private slots:
     void anyMomentIsAsQueueShowedIt();
     void killedAndGoneOn();
     void snapshotsAndTheirDifference();
+    void momentsEndAsQueueDid();
     void snapshotOfAllHasFindings();
     void hiddenIsNoDifference();
     void idleIsNotGone();
@@ -381,6 +382,17 @@ void TestRecord::snapshotsAndTheirDifference()
     QVERIFY2(back.errors.contains("--from is after --to"), back.errors.constData());
 }
 
+/// As `queue` ended then: that nobody is known to hold is not that nobody holds.
+void TestRecord::momentsEndAsQueueDid()
+{
+    const QString lock = u"/record/stranger"_qs;
+    m_scene.tree->create(lock + u"/lock"_qs);
+    const QString file = m_scene.file(u"stranger.lockscope"_qs);
+    QCOMPARE(m_scene.run({u"queue"_qs, lock}).status, 3);
+    QCOMPARE(m_scene.run({u"snapshot"_qs, lock, u"--to"_qs, file}).status, 0);
+    QCOMPARE(runCtl({u"history"_qs, file, u"--at"_qs, u"2099-01-01T00:00:00Z"_qs}).status, 3);
+}
+
 /// A search takes its time, and rounds that are taken meanwhile know of no lock.
 void TestRecord::snapshotOfAllHasFindings()
 {
@@ -534,6 +546,11 @@ void TestRecord::refusals_data()
     row("a time that is none", {u"history"_qs, u"x"_qs, u"--at"_qs, u"soon"_qs}, 2, u"\"soon\""_qs);
     row("a moment and a stretch", {u"history"_qs, u"x"_qs, u"--at"_qs, u"10:00"_qs, u"--events"_qs},
         2, u"one of them"_qs);
+    for (const QString &end : {u"--from"_qs, u"--to"_qs}) {
+        row(qPrintable(u"a moment and a stretch by its "_qs + end),
+            {u"history"_qs, u"x"_qs, u"--at"_qs, u"10:00"_qs, end, u"09:00"_qs}, 2,
+            u"leave out"_qs);
+    }
     row("diff of one", {u"diff"_qs, u"x"_qs}, 2, u"two moments"_qs);
     row("diff of no files", {u"diff"_qs, u"/nowhere"_qs, u"/nowhere"_qs}, 4, u"no such file"_qs);
 }
