@@ -76,7 +76,18 @@ Result<DiffCommand::Moment> DiffCommand::momentOf(const QString &text) const
     const Result<qint64> at = isTimed ? pastTime(text.mid(sign + 1), end, text) : end();
     if (!at)
         return tl::unexpected(at.error());
+    if (const Result<Done> good = checkMoment(**source, text.left(sign), *at); isTimed && !good)
+        return tl::unexpected(good.error());
     return Moment {std::move(*source), *at};
+}
+
+/// Refused where some of it cannot be read: what is missing would pass for a difference.
+Result<PastLocks> DiffCommand::knownAt(const Moment &moment, const QStringList &paths) const
+{
+    Result<PastLocks> past = moment.source->past(paths, moment.at);
+    if (past && !past->damages.isEmpty())
+        return tl::unexpected(past->damages.constFirst());
+    return past;
 }
 
 Result<Difference> DiffCommand::compare(Moment &before, Moment &after) const
@@ -87,12 +98,16 @@ Result<Difference> DiffCommand::compare(Moment &before, Moment &after) const
     paths.removeDuplicates();
     if (!m_lock.isEmpty())
         paths = {m_lock};
-    const PastLocks then = before.source->past(paths, before.at).value_or(PastLocks());
-    const PastLocks later = after.source->past(paths, after.at).value_or(PastLocks());
-    const bool isAnyThere = !then.states.isEmpty() || !later.states.isEmpty();
+    const Result<PastLocks> then = knownAt(before, paths);
+    if (!then)
+        return tl::unexpected(then.error());
+    const Result<PastLocks> later = knownAt(after, paths);
+    if (!later)
+        return tl::unexpected(later.error());
+    const bool isAnyThere = !then->states.isEmpty() || !later->states.isEmpty();
     for (const QString &path : std::as_const(paths)) {
-        const RecordedState *was = stateOf(then, path);
-        const RecordedState *is = stateOf(later, path);
+        const RecordedState *was = stateOf(*then, path);
+        const RecordedState *is = stateOf(*later, path);
         if (!was || !is) {
             if (was || is)
                 (was ? difference.onlyBefore : difference.onlyAfter).append(path);
@@ -113,9 +128,9 @@ Result<Difference> DiffCommand::compare(Moment &before, Moment &after) const
                 "looked at.")
                 .arg(m_texts.at(0), m_texts.at(1), paths.constFirst()));
     const RecordedDiagnosis nothing;
-    addDiagnoses(then.diagnosis.value_or(nothing).diagnosis,
-        later.diagnosis.value_or(nothing).diagnosis, &difference);
-    dropHalfKnown(then.diagnosis && later.diagnosis, &difference);
+    addDiagnoses(then->diagnosis.value_or(nothing).diagnosis,
+        later->diagnosis.value_or(nothing).diagnosis, &difference);
+    dropHalfKnown(then->diagnosis && later->diagnosis, &difference);
     difference.locks.removeIf([](const LockChange &change) { return change.isEmpty(); });
     return difference;
 }

@@ -31,6 +31,7 @@ private:
     };
 
     Result<Moment> momentOf(const QString &text) const;
+    Result<PastLocks> knownAt(const Moment &moment, const QStringList &paths) const;
     Result<Difference> compare(Moment &before, Moment &after) const;
 
     QStringList m_texts;

@@ -65,12 +65,15 @@ void HistoryCommand::printMoment()
     if (m_lock.isEmpty())
         return fail({ErrorKind::BadInput,
             Message::tr("%1 has %2 locks: name one with --lock.").arg(m_name, locks.size())});
-    if (at > m_source->to() && m_source->kind() != u"snapshot")
-        return fail({ErrorKind::Refused,
-            Message::tr("%1 ends at %2.").arg(m_name, isoTime(m_source->to()))});
+    if (const Result<Done> good = checkMoment(*m_source, m_name, at); !good)
+        return fail(good.error());
     const Result<PastLocks> past = m_source->past({m_lock}, at);
     if (!past)
         return fail(past.error());
+    if (past->states.isEmpty())
+        return fail(past->damages.isEmpty() ? *past->unknown : past->damages.constFirst());
+    for (const Error &damage : past->damages)
+        m_damages.append(messageOf(damage));
     tellProblems();
     const RecordedState *found = &past->states.constFirst();
     const ServerFactsPtr facts =

@@ -3,6 +3,9 @@
 
 #include "app/ctl/pasttime.h"
 
+#include "core/base/times.h"
+#include "core/recording/historysource.h"
+
 #include <QCommandLineParser>
 #include <QDateTime>
 
@@ -37,6 +40,19 @@ Result<qint64> pastTimeOption(
         return none;
     return pastTime(
         parser.value(option), [end] { return end; }, u"--"_qs + option);
+}
+
+Result<Done> checkMoment(HistorySource &source, const QString &name, qint64 at)
+{
+    if (source.kind() == u"snapshot")
+        return Done {};
+    if (at > source.to())
+        return failure(
+            ErrorKind::Refused, Message::tr("%1 ends at %2.").arg(name, isoTime(source.to())));
+    if (source.kind() == u"recording" && at < source.from())
+        return failure(
+            ErrorKind::Refused, Message::tr("%1 begins at %2.").arg(name, isoTime(source.from())));
+    return Done {};
 }
 
 } // namespace lockscope::ctl

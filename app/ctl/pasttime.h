@@ -10,6 +10,10 @@
 
 class QCommandLineParser;
 
+namespace lockscope {
+class HistorySource;
+}
+
 namespace lockscope::ctl {
 
 /// A moment as people write it, ms since 1970:
@@ -26,5 +30,9 @@ Result<qint64> pastTime(
 /// The same of an option; @p none where it is not given.
 Result<qint64> pastTimeOption(
     const QCommandLineParser &parser, const QString &option, qint64 end, qint64 none);
+
+/// Refused where @p source, as people name it, ends before @p at or begins after it. A snapshot
+/// does not: it is what was known last.
+Result<Done> checkMoment(HistorySource &source, const QString &name, qint64 at);
 
 } // namespace lockscope::ctl

@@ -42,6 +42,8 @@ public:
     {
         return m_reader.state(path, at);
     }
+    Result<PastLocks> past(const QStringList &locks, qint64 at) override;
+    QStringList recipesOf(const QString &path, qint64 at) override;
     std::optional<RecordedDiagnosis> diagnosis(qint64 at) override
     {
         return m_reader.diagnosis(at);
@@ -51,6 +53,47 @@ private:
     std::unique_ptr<RecordingFile> m_file; ///< null: somebody else has it
     RecordingReader m_reader;
 };
+
+Result<PastLocks> RecordingSource::past(const QStringList &locks, qint64 at)
+{
+    PastLocks all;
+    for (const QString &path : locks) {
+        Result<RecordedState> past = state(path, at);
+        if (past)
+            all.states.append(*std::move(past));
+        else if (m_reader.hasState(path, at))
+            all.damages.append(past.error());
+        else
+            all.unknown = past.error();
+    }
+    all.diagnosis = diagnosis(at);
+    if (const Result<Done> good = m_reader.checked(); !good && !all.damages.contains(good.error()))
+        all.damages.append(good.error());
+    return all;
+}
+
+/// Of the last state that has any: while nobody is in a lock, nothing tells its recipe.
+QStringList RecordingSource::recipesOf(const QString &path, qint64 at)
+{
+    constexpr int MostBack = 50; // stretches of a lock's states, each with a whole one
+    QStringList ids;
+    qint64 until = at;
+    for (int i = 0; i < MostBack && ids.isEmpty() && until > 0; ++i) {
+        qint64 first = 0;
+        const auto take = [&](const KeptState &state, qint64 readAt) {
+            first = first > 0 ? first : readAt;
+            if (state.recipes.isEmpty())
+                return;
+            ids.clear();
+            for (const KeptState::KeptRecipe &recipe : state.recipes)
+                ids.append(recipe.id);
+        };
+        if (!m_reader.states(path, until, take))
+            break;
+        until = first - 1;
+    }
+    return ids;
+}
 
 /// A server's own files. What the whole of them comes to is known once they were read.
 class ServerFilesSource final : public HistorySource
@@ -174,8 +217,11 @@ Result<PastLocks> ServerFilesSource::past(const QStringList &locks, qint64 at)
 {
     QStringList own = locks;
     own.removeIf([this](const QString &path) { return !whole().locks.contains(path); });
-    if (own.isEmpty() && !locks.isEmpty())
-        return tl::unexpected(state(locks.constFirst(), at).error());
+    if (own.isEmpty() && !locks.isEmpty()) {
+        PastLocks nothing;
+        nothing.unknown = hasNothingOf(m_name, locks.constFirst());
+        return nothing;
+    }
     return pastLocksAt(m_members, whole(), own, at, m_control.stop)
         .map_error([this](const Error &error) { return told(error); });
 }
@@ -216,33 +262,6 @@ Messages ServerFilesSource::problems()
 }
 
 } // namespace
-
-Result<PastLocks> HistorySource::past(const QStringList &locks, qint64 at)
-{
-    PastLocks all;
-    std::optional<Error> why;
-    for (const QString &path : locks) {
-        Result<RecordedState> past = state(path, at);
-        if (past)
-            all.states.append(*std::move(past));
-        else if (!why)
-            why = past.error();
-    }
-    if (all.states.isEmpty() && why)
-        return tl::unexpected(*why);
-    all.diagnosis = diagnosis(at);
-    return all;
-}
-
-QStringList HistorySource::recipesOf(const QString &path, qint64 at)
-{
-    QStringList ids;
-    if (const Result<RecordedState> past = state(path, at)) {
-        for (const RecipeQueue &queue : past->state->recipes)
-            ids.append(QLatin1String(queue.recipe->id));
-    }
-    return ids;
-}
 
 std::unique_ptr<HistorySource> HistorySource::of(const RecordingReader &reader)
 {

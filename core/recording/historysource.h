@@ -40,11 +40,11 @@ public:
         const EventQuery &query, const std::function<bool(const LockEvent &)> &take) = 0;
     virtual Result<RecordedState> state(const QString &path, qint64 at) = 0;
     /// @p locks at @p at, without those of which nothing is known then, and diagnosis(): of a
-    /// server's files for the price of one of the two. Fails, as state() does, where nothing is
-    /// known of any of them.
-    virtual Result<PastLocks> past(const QStringList &locks, qint64 at);
+    /// server's files for the price of one of the two. Fails where those cannot be read, or begin
+    /// later.
+    virtual Result<PastLocks> past(const QStringList &locks, qint64 at) = 0;
     /// Ids of those that were used in a lock by then.
-    virtual QStringList recipesOf(const QString &path, qint64 at);
+    virtual QStringList recipesOf(const QString &path, qint64 at) = 0;
     /// What was said by @p at, the last time: of a recording. What would have been said then: of a
     /// server's files, see pastLocksAt(). Nothing where the source has none.
     virtual std::optional<RecordedDiagnosis> diagnosis(qint64 at) = 0;

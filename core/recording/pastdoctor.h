@@ -13,6 +13,8 @@ struct PastLocks
 {
     QVector<RecordedState> states; ///< of those that were asked for; what is not known is left out
     std::optional<RecordedDiagnosis> diagnosis; ///< nothing: nobody said anything
+    std::optional<Error> unknown = {}; ///< why nothing is known of one that was left out
+    QVector<Error> damages = {}; ///< of what is there and cannot be read
 };
 
 /// What servers' files have of @p locks at @p at, and what the lock doctor would have said, had it

@@ -240,10 +240,19 @@ QSqlQuery &RecordingFile::run(const char *sql, std::initializer_list<QVariant> v
     return query;
 }
 
+bool RecordingFile::next(QSqlQuery &rows)
+{
+    if (rows.next())
+        return true;
+    if (rows.lastError().isValid())
+        noteError(rows.lastError());
+    return false;
+}
+
 qint64 RecordingFile::number(const char *sql, std::initializer_list<QVariant> values, qint64 none)
 {
     QSqlQuery &query = run(sql, values);
-    const qint64 found = query.next() && !query.isNull(0) ? query.value(0).toLongLong() : none;
+    const qint64 found = next(query) && !query.isNull(0) ? query.value(0).toLongLong() : none;
     query.finish();
     return found;
 }
@@ -309,7 +318,7 @@ qint64 RecordingFile::usedBytes()
 QString RecordingFile::meta(const QString &key)
 {
     QSqlQuery &query = run("SELECT value FROM meta WHERE key = ?", {key});
-    QString value = query.next() ? query.value(0).toString() : QString();
+    QString value = next(query) ? query.value(0).toString() : QString();
     query.finish();
     return value;
 }

@@ -41,7 +41,10 @@ public:
     /// Runs @p sql, whose places are @p values, and gives what it found. What fails is remembered:
     /// see error(). Prepared once each. Valid until the same is run again.
     QSqlQuery &run(const char *sql, std::initializer_list<QVariant> values = {});
-    /// The same where there is one number to find; @p none where there is none.
+    /// The next row of @p rows, which are of run(). False behind the last, and where the file
+    /// cannot be read on: see error().
+    bool next(QSqlQuery &rows);
+    /// What run() finds where there is one number to find; @p none where there is none.
     qint64 number(const char *sql, std::initializer_list<QVariant> values = {}, qint64 none = 0);
 
     /// All that was committed, as a recording of its own: nobody but its owner may read it. What is

@@ -20,11 +20,11 @@ constexpr qint64 NoEnd = std::numeric_limits<qint64>::max();
 /// Who asked for a queue then would have asked the servers, too, and waited for their answers.
 constexpr qint64 AnswersWithinMs = 3'000;
 
-/// What @p query, which is finished then, has in its first column.
-QStringList textsOf(QSqlQuery &query)
+/// What @p query of @p file, which is finished then, has in its first column.
+QStringList textsOf(RecordingFile &file, QSqlQuery &query)
 {
     QStringList texts;
-    while (query.next())
+    while (file.next(query))
         texts.append(query.value(0).toString());
     query.finish();
     return texts;
@@ -134,13 +134,14 @@ qint64 RecordingReader::to()
 
 QStringList RecordingReader::locks()
 {
-    return textsOf(m_file.run("SELECT path FROM lock ORDER BY path"));
+    return textsOf(m_file, m_file.run("SELECT path FROM lock ORDER BY path"));
 }
 
 QStringList RecordingReader::locksWithStates()
 {
-    return textsOf(m_file.run("SELECT path FROM lock WHERE EXISTS (SELECT 1 FROM frame WHERE "
-                              "frame.lock = lock.id) ORDER BY path"));
+    return textsOf(m_file,
+        m_file.run("SELECT path FROM lock WHERE EXISTS (SELECT 1 FROM frame WHERE "
+                   "frame.lock = lock.id) ORDER BY path"));
 }
 
 qint64 RecordingReader::eventCount()
@@ -156,7 +157,7 @@ Result<Done> RecordingReader::events(
     const qint64 aliveAt = to();
     QSqlQuery &rows =
         m_file.run(SelectEvents, {end, query.from, query.from, int(LockEvent::Gap), path, path});
-    while (rows.next()) {
+    while (m_file.next(rows)) {
         LockEvent event = eventIn(rows);
         // The last recorder is in it, or ended in it: the next one would have told its end.
         if (event.kind == LockEvent::Gap && event.until == 0 && !query.isOfRunning) {
@@ -191,7 +192,7 @@ Result<Done> RecordingReader::keptStates(
         {lock, whole, at});
     std::optional<KeptState> state;
     bool isDamaged = false;
-    while (!isDamaged && frames.next()) {
+    while (!isDamaged && m_file.next(frames)) {
         const QByteArray body = frames.value(2).toByteArray();
         if (frames.value(1).toBool())
             state = unpackedState(qUncompress(body));
@@ -213,6 +214,14 @@ Result<Done> RecordingReader::states(const QString &path, qint64 at,
     return keptStates(m_file.number("SELECT id FROM lock WHERE path = ?", {path}), at, take);
 }
 
+/// Until when the recorder ran that wrote at @p writtenAt, if another one went on after it.
+qint64 RecordingReader::lookedUntil(qint64 writtenAt)
+{
+    const qint64 run = m_file.number("SELECT MAX(id) FROM run WHERE begun <= ?", {writtenAt});
+    const qint64 later = m_file.number("SELECT COUNT(*) FROM run WHERE id > ?", {run});
+    return run > 0 && later > 0 ? m_file.number("SELECT alive FROM run WHERE id = ?", {run}) : NoEnd;
+}
+
 /// The answers that somebody would have had who asked then; else the last ones.
 ServerFactsPtr RecordingReader::facts(qint64 at, qint64 changedAt, qint64 nextAt, bool *areOfIt)
 {
@@ -224,8 +233,8 @@ ServerFactsPtr RecordingReader::facts(qint64 at, qint64 changedAt, qint64 nextAt
     if (row == 0)
         return nullptr;
     QSqlQuery &query = m_file.run("SELECT asked, body FROM facts WHERE id = ?", {row});
-    const auto facts =
-        query.next() ? unpackedFacts(qUncompress(query.value(1).toByteArray())) : std::nullopt;
+    const auto facts = m_file.next(query) ? unpackedFacts(qUncompress(query.value(1).toByteArray()))
+                                          : std::nullopt;
     *areOfIt = facts && query.value(0).toLongLong() >= changedAt;
     query.finish();
     return facts ? std::make_shared<const ServerFacts>(*facts) : nullptr;
@@ -243,7 +252,7 @@ Result<Baselines> RecordingReader::baselines()
         return read.map([&learner](Done) { return learner.take(); });
     }
     QSqlQuery &query = m_file.run("SELECT kind, habit, week, size, count FROM baseline");
-    while (query.next())
+    while (m_file.next(query))
         all.add({query.value(0).toString(), enumIn(query.value(1), Habit::Pause),
             query.value(2).toInt(), query.value(3).toInt(), query.value(4).toLongLong()});
     query.finish();
@@ -273,12 +282,24 @@ Result<RecordedState> RecordingReader::state(const QString &path, qint64 at)
     const qint64 next =
         m_file.number("SELECT MIN(at) FROM frame WHERE lock = ? AND at > ?", {lock, at}, NoEnd);
     const qint64 changedAt = kept->snapshot.readAt;
-    recorded.facts = facts(at, changedAt, next, &recorded.areFactsOfIt);
-    if (kept->snapshot.freshness == Freshness::Live)
-        kept->snapshot.readAt = std::max(at, changedAt); // nothing changed until then
+    const qint64 seenAt = std::min(at, lookedUntil(recorded.at));
+    recorded.facts = facts(seenAt, changedAt, next, &recorded.areFactsOfIt);
+    if (kept->snapshot.freshness == Freshness::Live) {
+        kept->snapshot.readAt = std::max(seenAt, changedAt); // nothing changed until then
+        if (seenAt < at)
+            kept->snapshot.freshness = Freshness::Stale;
+    }
     recorded.state =
         std::make_shared<const LockState>(judgedAgain(*kept, choiceBy(recorded.facts.get())));
     return recorded;
+}
+
+bool RecordingReader::hasState(const QString &path, qint64 at)
+{
+    return m_file.number("SELECT EXISTS(SELECT 1 FROM frame, lock WHERE lock.path = ? AND "
+                         "frame.lock = lock.id AND frame.at <= ?)",
+               {path, at})
+        != 0;
 }
 
 Error hasNothingOf(const QString &source, const QString &path)
@@ -302,7 +323,7 @@ std::optional<RecordedDiagnosis> RecordingReader::diagnosis(qint64 at)
     const qint64 row = m_file.number("SELECT MAX(id) FROM diagnosis WHERE at <= ?", {at});
     QSqlQuery &query = m_file.run("SELECT at, body FROM diagnosis WHERE id = ?", {row});
     std::optional<RecordedDiagnosis> found;
-    if (query.next()) {
+    if (m_file.next(query)) {
         if (auto said = unpackedDiagnosis(qUncompress(query.value(1).toByteArray())))
             found = RecordedDiagnosis {query.value(0).toLongLong(), std::move(*said)};
     }

@@ -16,7 +16,9 @@ namespace lockscope {
 /// A lock as a recording has it at one moment.
 struct RecordedState
 {
-    LockStatePtr state; ///< never null; what is live then was so until the moment asked for
+    /// Never null. What is live was so until the moment asked for; stale, also where no recorder
+    /// ran then.
+    LockStatePtr state;
     ServerFactsPtr facts; ///< what the servers said nearest to it; null: nothing
     qint64 at = 0; ///< when it was read so
     /// The servers were asked after the lock last changed: what they said is of this state.
@@ -81,13 +83,17 @@ public:
     Result<Done> copyTo(const QString &name) { return m_file.copyTo(name); }
     /// The last one by then; nothing where none was recorded.
     std::optional<RecordedDiagnosis> diagnosis(qint64 at);
+    /// Whether a state of @p path by @p at was kept: where state() fails, then it cannot be read.
+    bool hasState(const QString &path, qint64 at);
+    /// Refused once something of the file could not be read: what was told since may lack that.
+    Result<Done> checked() const;
 
 private:
     Result<Done> keptStates(
         qint64 lock, qint64 at, const std::function<void(const KeptState &state, qint64 at)> &take);
     ServerFactsPtr facts(qint64 at, qint64 changedAt, qint64 nextAt, bool *areOfIt);
+    qint64 lookedUntil(qint64 writtenAt);
     tl::unexpected<Error> damage() const;
-    Result<Done> checked() const;
 
     RecordingFile &m_file;
 };

@@ -31,6 +31,7 @@ private slots:
     void refused();
     void newer();
     void damaged();
+    void damagedFurtherOn();
     void readWhileWritten();
     void noPlace();
     void desktopsKnowIt();
@@ -161,6 +162,40 @@ void TestRecordingFile::damaged()
     const auto opened = RecordingFile::openToRead(name);
     const bool isTold = !opened || ((*opened)->run("SELECT path FROM lock"), (*opened)->error());
     QVERIFY(isTold);
+}
+
+/// What lies behind a page that cannot be read is missing, and that is told.
+void TestRecordingFile::damagedFurtherOn()
+{
+    const QString name = file("further.lockscope");
+    {
+        const auto made = RecordingFile::openToWrite(name);
+        QVERIFY(made.has_value());
+        RecordingWriter writer(**made);
+        writer.begin();
+        writer.beginRun(1);
+        for (int i = 0; i < 5'000; ++i) {
+            LockEvent event;
+            event.kind = LockEvent::Act;
+            event.at = 1'000 + i;
+            event.path = QStringLiteral("/locks/a");
+            event.text = QStringLiteral("something that happened");
+            writer.add(event);
+        }
+        QVERIFY(writer.commit());
+    }
+    QByteArray bytes = bytesOf(name);
+    const qsizetype last = bytes.lastIndexOf("something that happened");
+    QVERIFY(last > 8'192);
+    const qsizetype page = last / 4'096 * 4'096;
+    bytes.replace(page, 100, QByteArray(100, '\xff'));
+    writeBytes(name, bytes);
+    const auto opened = RecordingFile::openToRead(name);
+    QVERIFY(opened.has_value());
+    RecordingReader reader(**opened);
+    const auto events = reader.events();
+    QVERIFY2(!events, qPrintable(QString::number(events ? events->size() : 0)));
+    QVERIFY2(explain(events.error()).contains(name), qPrintable(explain(events.error())));
 }
 
 void TestRecordingFile::readWhileWritten()

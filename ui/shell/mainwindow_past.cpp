@@ -31,6 +31,8 @@ void MainWindow::connectHistory()
     connect(m_history, &HistoryDesk::failed, this, [this](const Error &error) {
         m_status->showMessage(tr("What happens is no longer kept: %1").arg(explain(error)), 20'000);
     });
+    connect(m_history, &HistoryDesk::damaged, this,
+        [this](const Error &error) { m_status->showMessage(visibleText(explain(error)), 20'000); });
     connect(m_desk, &OperatorDesk::acted, m_history, &HistoryDesk::noteAct);
     connect(m_pastBand, &PastBand::leaveWanted, m_history, &HistoryDesk::leave);
     connect(m_workbench, &Workbench::pastChanged, this, [this](qint64 at) {

@@ -28,7 +28,10 @@ PastMoment momentIn(HistorySource &source, const QString &path, qint64 at)
     PastMoment moment;
     moment.at = at;
     moment.path = path;
-    const PastLocks all = source.past(source.locks(), at).value_or(PastLocks());
+    const Result<PastLocks> read = source.past(source.locks(), at);
+    const PastLocks all = read.value_or(PastLocks());
+    if (!all.damages.isEmpty())
+        moment.damage = all.damages.constFirst();
     for (const RecordedState &past : all.states) {
         moment.states.append(past.state);
         if (past.state->snapshot->path != path)
@@ -337,6 +340,8 @@ void HistoryDesk::fetchMoment()
                 return;
             moment.held = heldAt(self->m_page->view().lanes(), moment.at);
             emit self->momentReady(moment);
+            if (moment.damage)
+                emit self->damaged(*moment.damage);
         };
         if (self)
             QMetaObject::invokeMethod(self, give, Qt::QueuedConnection);

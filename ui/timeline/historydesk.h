@@ -75,6 +75,7 @@ signals:
     void momentReady(const lockscope::PastMoment &moment);
     void left(); ///< it is now again
     void failed(const lockscope::Error &error);
+    void damaged(const lockscope::Error &error); ///< something of a moment cannot be read
     void historyOpened(const lockscope::HistoryInfo &info);
     void openingFailed(const lockscope::Error &error);
     void openingProgressed(int percent);

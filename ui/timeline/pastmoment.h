@@ -19,6 +19,7 @@ struct PastMoment
     LockStatePtr state; ///< null: nothing is known of the lock then
     ServerFactsPtr facts; ///< null: the servers had told nothing
     HeldTimes held; ///< since when those held who did, as far as that was seen
+    std::optional<Error> damage; ///< why something of it cannot be read
     DoctorReportPtr report; ///< with the graph of all locks that are known of then; never null
 };
 
