@@ -129,10 +129,14 @@ void KeepCommand::acceptScan(const ScanResult &result)
         return m_isScanned ? void() : giveUp(result.error);
     qsizetype leftOut = 0;
     for (const FoundLock &lock : result.locks) {
-        const bool isNew = !m_watched.contains(lock.path);
-        if (isNew && m_watched.size() < m_maxLocks)
+        if (m_watched.contains(lock.path))
+            continue;
+        // There may be one for each job: those that were do not keep new ones out.
+        if (m_watched.size() >= m_maxLocks && !m_gone.isEmpty())
+            forget(QString(m_gone.constFirst()));
+        if (m_watched.size() < m_maxLocks)
             watch(lock.path);
-        else if (isNew)
+        else
             ++leftOut;
     }
     m_leftOut = leftOut;
@@ -149,6 +153,7 @@ void KeepCommand::acceptScan(const ScanResult &result)
 
 void KeepCommand::forget(const QString &path)
 {
+    m_gone.removeOne(path);
     if (m_paths.contains(path) || !m_watched.remove(path))
         return;
     m_rounds->unwatch(path);
@@ -175,8 +180,11 @@ void KeepCommand::acceptState(const LockStatePtr &state)
         return giveUp(*error);
     }
     m_recorder->keep(state);
-    if (snapshot.freshness == Freshness::Gone)
+    m_gone.removeOne(snapshot.path);
+    if (snapshot.freshness == Freshness::Gone) {
+        m_gone.append(snapshot.path);
         acceptGone(snapshot.path);
+    }
     if (snapshot.freshness == Freshness::Live && !std::exchange(m_isRead, true))
         acceptFirst();
 }
@@ -215,7 +223,10 @@ void KeepCommand::end()
 Result<QJsonObject> KeepCommand::close()
 {
     m_isOver = true;
+    const Result<Done> ended = m_recorder->end();
     m_recorder.reset();
+    if (!ended)
+        return tl::unexpected(ended.error());
     return RecordingFile::openToRead(m_file).map([this](const auto &file) {
         RecordingReader reader(*file);
         return QJsonObject {{u"file"_qs, m_file}, {u"from"_qs, isoTime(reader.from())},

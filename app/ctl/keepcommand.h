@@ -81,6 +81,7 @@ private:
     std::unique_ptr<Recorder> m_recorder;
     std::unique_ptr<RoundTaker> m_rounds;
     QSet<QString> m_watched;
+    QStringList m_gone; ///< of these, those that are not there; who went first is first
     bool m_isTooMany = false; ///< it was told that there are more locks than that
     bool m_isNewFile = false;
     bool m_isScanned = false;

@@ -30,9 +30,16 @@ Recorder::Recorder(RecorderWorker *worker)
 
 Recorder::~Recorder()
 {
+    (void)end();
+}
+
+Result<Done> Recorder::end()
+{
     RecorderWorker *worker = m_worker.get();
+    Result<Done> ended = Done {};
     QMetaObject::invokeMethod( // behind all that was given
-        worker, [worker] { worker->end(); }, Qt::BlockingQueuedConnection);
+        worker, [&] { ended = worker->end(); }, Qt::BlockingQueuedConnection);
+    return ended;
 }
 
 void Recorder::keep(const LockStatePtr &state)

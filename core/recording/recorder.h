@@ -39,11 +39,16 @@ public:
         const QString &name, const RecorderOptions &options);
     ~Recorder() override;
 
+    /// Writes what was given by now, and nothing more. The first thing that went wrong, of which
+    /// failed() tells, too; Done: all is there. Blocks.
+    Result<Done> end();
+
     /// A state as it is from now on, by our clock.
     void keep(const LockStatePtr &state);
     void keep(const ServerFactsPtr &facts);
     void keep(const DoctorReportPtr &report);
-    /// Nothing more will come of that lock: what was known of it takes no room any more.
+    /// What is known of that lock takes no room any more. If it comes back, it is read from the
+    /// file.
     void forget(const QString &path);
     /// Whether there is a connection: while there is none, nothing is known, which is a gap.
     void noteConnected(bool isConnected);

@@ -3,6 +3,7 @@
 
 #include "core/recording/recorderworker.h"
 
+#include "core/base/boottimer.h"
 #include "core/base/times.h"
 #include "core/diagnosis/clientname.h"
 #include "core/recording/packeddiagnosis.h"
@@ -15,6 +16,7 @@ namespace lockscope {
 
 namespace {
 
+const QString StandIns = QStringLiteral("stand-ins"); ///< meta: Redaction::used()
 constexpr int CommitMs = 100; ///< what a kill can take with it
 constexpr int AliveMs = 1'000; ///< how well it is known when a recorder ended
 constexpr qint64 PruneMs = 5'000;
@@ -40,6 +42,7 @@ bool isGone(const KeptState &state)
 
 RecorderWorker::RecorderWorker(const RecorderOptions &options)
     : m_options(options)
+    , m_pruning(nowMs(), bootMs())
     , m_commit(new QTimer(this))
     , m_alive(new QTimer(this))
 {
@@ -97,6 +100,7 @@ void RecorderWorker::begin(qint64 now)
         m_file->setMeta(u"kind"_qs, u"snapshot"_qs);
     if (m_options.isRedacted)
         m_file->setMeta(u"redacted"_qs, u"yes"_qs);
+    m_redaction = Redaction(m_file->meta(StandIns).toInt());
     const qint64 before = m_writer->beginRun(now);
     if (before > 0) {
         m_writer->endGaps(before);
@@ -109,10 +113,17 @@ void RecorderWorker::begin(qint64 now)
     }
 }
 
-void RecorderWorker::end()
+Result<Done> RecorderWorker::end()
 {
-    if (isOver())
-        return;
+    if (!isOver())
+        writeLast();
+    if (m_failure)
+        return tl::unexpected(*m_failure);
+    return Done {};
+}
+
+void RecorderWorker::writeLast()
+{
     for (Lock &lock : m_locks) {
         if (lock.unread)
             tellStep(*std::exchange(lock.unread, nullptr), &lock);
@@ -128,14 +139,14 @@ void RecorderWorker::end()
 
 void RecorderWorker::fail()
 {
-    const std::optional<Error> error = m_file->error();
+    m_failure = m_file->error();
     m_commit->stop();
     m_alive->stop();
     m_writer.reset();
     m_reader.reset();
     m_file.reset();
-    if (error)
-        emit failed(*error);
+    if (m_failure)
+        emit failed(*m_failure);
 }
 
 void RecorderWorker::touch()
@@ -152,6 +163,8 @@ void RecorderWorker::commit()
     m_commit->stop();
     if (m_writer->isBegun())
         m_writer->noteAlive(nowMs());
+    if (m_options.isRedacted && m_writer->isBegun())
+        m_file->setMeta(StandIns, QString::number(m_redaction.used()));
     if (!m_writer->commit())
         return fail();
     if (!m_told.isEmpty())
@@ -164,11 +177,12 @@ void RecorderWorker::noteAlive()
         return;
     touch();
     m_writer->add(m_learner.take());
-    const qint64 now = nowMs();
-    if (now - m_prunedAt < PruneMs)
+    const qint64 boot = bootMs();
+    if (m_prunedAt > 0 && boot - m_prunedAt < PruneMs)
         return;
-    m_prunedAt = now;
+    m_prunedAt = boot;
     commit();
+    const qint64 now = m_pruning.read(nowMs(), boot);
     const qint64 cut = isOver() ? 0 : m_writer->prune(m_options.limits, now);
     if (cut > 0)
         emit pruned(cut);
@@ -449,6 +463,7 @@ void RecorderWorker::forget(const QString &path)
 {
     m_locks.remove(path);
     m_learner.forget(path);
+    m_hasForgotten = true;
 }
 
 void RecorderWorker::noteAct(const QString &path, const QString &what, qint64 now)

@@ -5,6 +5,7 @@
 
 #include "core/diagnosis/doctorreport.h"
 #include "core/history/endings.h"
+#include "core/recording/patientclock.h"
 #include "core/recording/recorder.h"
 #include "core/recording/recordingreader.h"
 #include "core/recording/recordingwriter.h"
@@ -27,8 +28,8 @@ public:
 
     /// Before all else; see Recorder::open().
     Result<Done> open(const QString &name);
-    /// Writes what is left, and nothing more.
-    void end();
+    /// Writes what is left, and nothing more. The first thing that went wrong, if anything did.
+    Result<Done> end();
     void keep(const LockStatePtr &state, qint64 now);
     void keep(const ServerFactsPtr &facts);
     void keep(const DoctorReportPtr &report);
@@ -75,6 +76,7 @@ private:
     Result<Done> checkKind(bool isOld);
     void begin(qint64 now);
     void write(const LockState &state, qint64 now, Lock *lock);
+    void writeLast();
     void recall(const QString &path, Lock *lock);
     TellingOrder tellingOrder(const QString &path, qint64 until);
     std::optional<RecordedState> recorded(const QString &path, qint64 at);
@@ -113,7 +115,10 @@ private:
     QHash<QString, LockEvent> m_openFindings; ///< as they were told, by Finding::id
     qint64 m_gap = 0; ///< row of the one that lasts; 0: we are connected
     LockEvent m_gapTold; ///< the same
-    qint64 m_prunedAt = 0;
+    qint64 m_prunedAt = 0; ///< bootMs()
+    PatientClock m_pruning; ///< by which what is old goes
+    std::optional<Error> m_failure; ///< nothing more is kept
+    bool m_hasForgotten = false; ///< a lock
     QTimer *m_commit; ///< children: they go where this goes
     QTimer *m_alive;
 };

@@ -113,17 +113,22 @@ void RecorderWorker::tellStep(const LockState &state, Lock *lock)
         lock->moment = moment;
 }
 
-/// What was told of it when an earlier recorder ended: what happened since, is told. That is not
-/// always its last state: one that was killed had not told yet of names that it was still reading.
+/// What was told of it when an earlier recorder ended, or it was forgotten: what happened since, is
+/// told. That is not always its last state: one that was killed had not told yet of names that it
+/// was still reading.
 void RecorderWorker::recall(const QString &path, Lock *lock)
 {
-    if (!m_file->isOld())
+    if (!m_file->isOld() && !m_hasForgotten)
         return;
     const TellingOrder last = tellingOrder(path, nowMs());
     const bool isFirstUntold = last.toldAt == 0 && last.firstAt > 0;
     const qint64 toldAt = isFirstUntold ? tellingOrder(path, last.firstAt - 1).toldAt : last.toldAt;
     if (const auto told = recorded(path, toldAt))
         lock->moment = momentTold(path, *told);
+    if (m_options.isRedacted) { // what is written are stand-ins, which nobody has moved to
+        for (MomentNode &node : lock->moment.nodes)
+            node.endpoint.clear();
+    }
     if (!last.unread)
         return;
     if (const auto unread = recorded(path, last.unreadAt))

@@ -193,7 +193,7 @@ bool RecordingWriter::isOfGone(qint64 frame)
 {
     QSqlQuery &rows = m_file.run("SELECT body FROM frame WHERE id = ?", {frame});
     const auto state =
-        rows.next() ? unpackedState(qUncompress(rows.value(0).toByteArray())) : std::nullopt;
+        m_file.next(rows) ? unpackedState(qUncompress(rows.value(0).toByteArray())) : std::nullopt;
     rows.finish();
     return state && state->snapshot.freshness == Freshness::Gone;
 }
@@ -221,7 +221,7 @@ void RecordingWriter::dropLocks(QSet<qint64> locks)
     if (locks.isEmpty())
         return;
     QSqlQuery &told = m_file.run("SELECT DISTINCT lock FROM event");
-    while (told.next())
+    while (m_file.next(told))
         locks.remove(told.value(0).toLongLong());
     told.finish();
     for (const qint64 lock : std::as_const(locks))
@@ -231,12 +231,14 @@ void RecordingWriter::dropLocks(QSet<qint64> locks)
 
 void RecordingWriter::dropBefore(qint64 cut)
 {
-    m_file.run("DELETE FROM event WHERE at < ? AND (until IS NULL OR until < ?)", {cut, cut});
+    // A gap without an end lasts.
+    m_file.run("DELETE FROM event WHERE at < ? AND (until < ? OR (until IS NULL AND kind != ?))",
+        {cut, cut, int(LockEvent::Gap)});
     m_file.run("DELETE FROM contender WHERE id < "
                "(SELECT MIN(contender) FROM event WHERE contender IS NOT NULL)");
     QVector<qint64> locks;
     QSqlQuery &rows = m_file.run("SELECT id FROM lock");
-    while (rows.next())
+    while (m_file.next(rows))
         locks.append(rows.value(0).toLongLong());
     rows.finish();
     QSet<qint64> empty;
@@ -254,8 +256,9 @@ void RecordingWriter::dropBefore(qint64 cut)
 
 qint64 RecordingWriter::prune(const RecordingLimits &limits, qint64 now)
 {
-    qint64 oldest = std::max(m_file.meta(QStringLiteral("from")).toLongLong(),
-        m_file.number("SELECT MIN(begun) FROM run"));
+    qint64 oldest = m_file.number("SELECT MIN(begun) FROM run");
+    if (const qint64 from = m_file.meta(QStringLiteral("from")).toLongLong(); from < now)
+        oldest = std::max(oldest, from); // else by a clock that was ahead
     qint64 cut = now - limits.keepMs;
     bool hasDropped = false;
     for (int i = 0; i < MostCuts; ++i) {

@@ -5,19 +5,23 @@
 
 #include "core/base/hostport.h"
 
+#include <algorithm>
+
 namespace lockscope {
 
-namespace {
-
-QString standIn(QHash<QString, QString> *known, const QString &address, const QString &kind)
+QString Redaction::standIn(
+    QHash<QString, QString> *known, const QString &what, const QString &kind) const
 {
-    QString &name = (*known)[address];
+    QString &name = (*known)[what];
     if (name.isEmpty())
-        name = u"%1-%2"_qs.arg(kind).arg(known->size());
+        name = u"%1-%2"_qs.arg(kind).arg(m_used + known->size());
     return name;
 }
 
-} // namespace
+int Redaction::used() const
+{
+    return m_used + int(std::max({m_hosts.size(), m_members.size(), m_findings.size()}));
+}
 
 QString Redaction::endpoint(const QString &endpoint)
 {
@@ -83,6 +87,11 @@ Diagnosis Redaction::of(Diagnosis diagnosis)
             step = of(step);
     }
     for (Finding &finding : diagnosis.findings) {
+        if (finding.path.isEmpty())
+            finding.id = standIn(&m_findings, finding.id, finding.rule);
+    }
+    for (Finding &finding : diagnosis.findings) {
+        finding.causedBy = m_findings.value(finding.causedBy, finding.causedBy);
         finding.sentence = finding.title;
         finding.evidence.clear();
         finding.advice.clear();

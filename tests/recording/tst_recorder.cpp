@@ -3,6 +3,7 @@
 
 #include "core/base/times.h"
 #include "core/history/statistics.h"
+#include "core/recording/patientclock.h"
 #include "core/recording/recorder.h"
 #include "tests/recipes/writtenqueue.h"
 #include "tests/recording/madetraffic.h"
@@ -11,8 +12,11 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <csignal>
 #include <future>
 #include <memory>
+
+#include <sys/resource.h>
 
 using namespace lockscope;
 
@@ -35,7 +39,13 @@ private slots:
     void boundedBySize();
     void goneLocksGo();
     void goneAndBack();
+    void gapThatLastsStays();
+    void clockThatWasAhead();
     void redacted();
+    void redactedGoesOn();
+    void nobodyLooked();
+    void forgottenComesBack();
+    void lastWriteFails();
     void kinds();
 
 private:
@@ -631,6 +641,185 @@ void TestRecorder::redacted()
     for (const ClientConnection &connection : state->facts->connections)
         QVERIFY(connection.endpoint.startsWith(QStringLiteral("host-1:")));
     QVERIFY(!Recorder::open(file("redacted"), {}).has_value());
+}
+
+namespace {
+
+DoctorReportPtr reportOf(const QVector<Finding> &findings)
+{
+    DoctorReport report;
+    report.at = nowMs();
+    report.diagnosis.findings = findings;
+    return std::make_shared<const DoctorReport>(report);
+}
+
+Finding findingOf(const QString &rule, const QString &id, const QString &causedBy)
+{
+    Finding finding;
+    finding.rule = rule;
+    finding.id = rule + u' ' + id;
+    finding.causedBy = causedBy;
+    return finding;
+}
+
+} // namespace
+
+/// Neither who was seen by the first recorder nor who is by the second is given away or mixed up.
+void TestRecorder::redactedGoesOn()
+{
+    MadeTraffic traffic(QStringLiteral("/locks/a"), 5, 5);
+    RecorderOptions options;
+    options.isRedacted = true;
+    const Finding ensemble =
+        findingOf(QStringLiteral("R30"), QStringLiteral("out zk1.corp:2181"), {});
+    Finding effect = findingOf(QStringLiteral("R01"), QStringLiteral("/locks/a"), ensemble.id);
+    effect.path = QStringLiteral("/locks/a");
+    LockStatePtr state = traffic.next(nowMs());
+    while (state->queue.isEmpty())
+        state = traffic.next(nowMs());
+    const auto factsNow = std::make_shared<const ServerFacts>(traffic.facts(nowMs()));
+    for (int run = 0; run < 2; ++run) {
+        const auto recorder = opened(file("twice"), options);
+        recorder->keep(factsNow); // before the lock is read
+        recorder->keep(state);
+        recorder->keep(factsNow);
+        recorder->keep(reportOf({ensemble, effect}));
+    }
+    const Reading reading = read(file("twice"));
+    const auto said = reading.reader->diagnosis(nowMs());
+    QVERIFY(said && said->diagnosis.findings.size() == 2);
+    const Finding &told = said->diagnosis.findings.at(0);
+    QVERIFY2(!told.id.contains(u"zk1"), qPrintable(told.id));
+    QVERIFY(told.id.startsWith(u"R30"));
+    QCOMPARE(said->diagnosis.findings.at(1).id, effect.id);
+    QCOMPARE(said->diagnosis.findings.at(1).causedBy, told.id);
+    QCOMPARE(countOf(eventsIn(file("twice")), LockEvent::SessionMoved), 0);
+    const auto now = reading.reader->state(QStringLiteral("/locks/a"), nowMs());
+    QVERIFY(now && now->facts && !now->facts->connections.isEmpty());
+    QVERIFY(!now->facts->connections.constBegin()->endpoint.startsWith(u"host-1:")); // that was
+}
+
+/// After one recorder ended and before the next one began, nothing is known.
+void TestRecorder::nobodyLooked()
+{
+    MadeTraffic traffic(QStringLiteral("/locks/a"), 3, 4);
+    const auto keepOne = [&] {
+        const auto recorder = opened(file("nobody"));
+        const LockStatePtr state = traffic.next(nowMs());
+        recorder->keep(state);
+        return state->snapshot->readAt;
+    };
+    const qint64 seenAt = keepOne();
+    const qint64 ended = read(file("nobody")).reader->to();
+    QTRY_VERIFY(nowMs() > ended + 10);
+    const qint64 between = ended + 5;
+    const auto last = read(file("nobody")).reader->state(QStringLiteral("/locks/a"), between);
+    QVERIFY(last && last->state->snapshot->freshness == Freshness::Live); // of who may still run
+    keepOne();
+    const Reading reading = read(file("nobody"));
+    const auto before = reading.reader->state(QStringLiteral("/locks/a"), seenAt);
+    QVERIFY(before && before->state->snapshot->freshness == Freshness::Live);
+    const auto unseen = reading.reader->state(QStringLiteral("/locks/a"), between);
+    QVERIFY(unseen.has_value());
+    QCOMPARE(unseen->state->snapshot->freshness, Freshness::Stale);
+    QVERIFY(unseen->state->snapshot->readAt <= ended);
+    const auto after = reading.reader->state(QStringLiteral("/locks/a"), nowMs());
+    QVERIFY(after && after->state->snapshot->freshness == Freshness::Live);
+}
+
+/// Who was there before is known, and told once.
+void TestRecorder::forgottenComesBack()
+{
+    MadeTraffic traffic(QStringLiteral("/locks/a"), 3, 4);
+    LockStatePtr state = traffic.next(nowMs());
+    while (state->queue.size() < 2)
+        state = traffic.next(nowMs());
+    {
+        const auto recorder = opened(file("comes-back"));
+        recorder->keep(state);
+        recorder->forget(QStringLiteral("/locks/a"));
+        recorder->keep(state);
+    }
+    QCOMPARE(countOf(eventsIn(file("comes-back")), LockEvent::Requested), state->queue.size());
+}
+
+/// That the rest could not be written is known to who ends it.
+void TestRecorder::lastWriteFails()
+{
+    MadeTraffic traffic(QStringLiteral("/locks/a"), 3, 40);
+    const auto recorder = opened(file("full"));
+    QVERIFY(recorder->end().has_value());
+    const auto other = opened(file("full2"));
+    for (int i = 0; i < 2'000; ++i)
+        other->keep(traffic.next(nowMs()));
+    rlimit before {};
+    ::getrlimit(RLIMIT_FSIZE, &before);
+    const auto signalBefore = std::signal(SIGXFSZ, SIG_IGN);
+    rlimit none = before;
+    none.rlim_cur = 1;
+    ::setrlimit(RLIMIT_FSIZE, &none); // as where no room is left
+    const Result<Done> ended = other->end();
+    ::setrlimit(RLIMIT_FSIZE, &before);
+    std::signal(SIGXFSZ, signalBefore);
+    QVERIFY(!ended);
+    QVERIFY2(explain(ended.error()).contains(u"full2"), qPrintable(explain(ended.error())));
+}
+
+/// It has no end yet, and is of now, however long ago it began.
+void TestRecorder::gapThatLastsStays()
+{
+    const auto made = RecordingFile::openToWrite(file("lasting"));
+    QVERIFY(made.has_value());
+    RecordingWriter writer(**made);
+    const qint64 now = nowMs();
+    writer.begin();
+    writer.beginRun(now - 7'200'000);
+    LockEvent gap;
+    gap.kind = LockEvent::Gap;
+    gap.at = now - 7'000'000;
+    const qint64 row = writer.add(gap);
+    LockEvent over = gap;
+    over.until = gap.at + 1'000;
+    writer.add(over);
+    QVERIFY(writer.commit());
+    RecordingLimits limits;
+    limits.keepMs = 3'600'000;
+    QVERIFY(writer.prune(limits, now) > 0);
+    writer.begin();
+    writer.setUntil(row, now);
+    QVERIFY(writer.commit());
+    RecordingReader reader(**made);
+    const auto events = reader.events();
+    QVERIFY(events.has_value());
+    QCOMPARE(events->size(), 1);
+    QCOMPARE(events->constFirst().until, now);
+}
+
+/// A jump ahead is believed once it lasts, and costs nothing before; what it cost once does not
+/// keep a recording from being bounded for ever.
+void TestRecorder::clockThatWasAhead()
+{
+    constexpr qint64 Day = 86'400'000;
+    const qint64 boot = 5'000;
+    const qint64 start = nowMs();
+    PatientClock clock(start, boot);
+    QCOMPARE(clock.read(start + 1'000, boot + 1'000), start + 1'000);
+    QCOMPARE(clock.read(start + Day, boot + 6'000), start + 6'000);
+    QCOMPARE(clock.read(start + 11'000, boot + 11'000), start + 11'000); // it was set right
+    QCOMPARE(clock.read(start - Day, boot + 16'000), start - Day); // and back, at once
+    QCOMPARE(clock.read(start, boot + 17'000), start - Day + 1'000);
+    QCOMPARE(clock.read(start + 600'000, boot + 617'000), start + 600'000); // it lasts
+
+    const auto made = RecordingFile::openToWrite(file("ahead"));
+    QVERIFY(made.has_value());
+    RecordingWriter writer(**made);
+    writer.begin();
+    writer.beginRun(start - Day);
+    QVERIFY(writer.commit());
+    RecordingLimits limits;
+    limits.keepMs = Day / 2;
+    QVERIFY(writer.prune(limits, start + 30 * Day) > start);
+    QCOMPARE(writer.prune(limits, start), start - Day / 2);
 }
 
 void TestRecorder::kinds()
