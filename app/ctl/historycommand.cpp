@@ -129,14 +129,14 @@ void HistoryCommand::start()
 /// What of the source could not be used.
 void HistoryCommand::tellProblems()
 {
-    for (const Message &problem : m_source->problems())
+    for (const Message &problem : m_source->problems() + m_damages)
         complain(problem.text());
 }
 
 QJsonArray HistoryCommand::problemsJson()
 {
     QJsonArray problems;
-    for (const Message &problem : m_source->problems())
+    for (const Message &problem : m_source->problems() + m_damages)
         problems.append(problem.english());
     return problems;
 }
@@ -149,11 +149,37 @@ Result<Done> HistoryCommand::checkLock()
     return tl::unexpected(hasNothingOf(m_name, m_lock));
 }
 
+qint64 HistoryCommand::stretchFrom()
+{
+    return m_from > 0 ? m_from : m_source->from();
+}
+
+qint64 HistoryCommand::stretchTo()
+{
+    return m_to > 0 ? m_to : std::max(m_from, m_source->to());
+}
+
+/// The part of the stretch before the source begins, or behind its end: that nothing is in it does
+/// not say that nothing happened. Of a snapshot none: what it has of before, it has of each lock.
+QVector<LockEvent> HistoryCommand::unrecorded(Outside side)
+{
+    if (m_source->kind() == u"snapshot")
+        return {};
+    LockEvent gap;
+    gap.kind = LockEvent::Gap;
+    gap.at = side == Before ? stretchFrom() : std::max(stretchFrom(), m_source->to());
+    gap.until = side == Before ? std::min(m_source->from(), stretchTo()) : stretchTo();
+    gap.text = u"not recorded"_qs;
+    const bool isAsked = side == Before ? m_from > 0 : m_to > 0 || m_from > m_source->to();
+    const bool isOutside = side == Before ? gap.at < gap.until : gap.until > m_source->to();
+    return isAsked && isOutside ? QVector<LockEvent> {gap} : QVector<LockEvent> {};
+}
+
 /// Gives each event of the stretch to @p take, in order of time, until that returns false. Nothing,
 /// gaps neither, of a lock that is none of the source's: then it is refused.
 Result<Done> HistoryCommand::forEach(const Take &take)
 {
-    QVector<LockEvent> before; // of all locks: until one of this lock is met
+    QVector<LockEvent> before = unrecorded(Before); // and of all locks: until one of this is met
     bool isKnown = m_lock.isEmpty();
     bool isWanted = true;
     const auto giveAll = [&] {
@@ -165,8 +191,8 @@ Result<Done> HistoryCommand::forEach(const Take &take)
             before.append(event);
             return true;
         }
-        if (!std::exchange(isKnown, true))
-            giveAll();
+        isKnown = true;
+        giveAll();
         return isWanted = isWanted && take(event);
     });
     if (!read || !isWanted)
@@ -174,6 +200,7 @@ Result<Done> HistoryCommand::forEach(const Take &take)
     tellProblems();
     if (Result<Done> good = checkLock(); !good)
         return good;
+    before += unrecorded(After);
     giveAll();
     return read;
 }
@@ -212,7 +239,7 @@ Result<HistoryCommand::Told> HistoryCommand::tell(const Take &also)
 
 QStringList HistoryCommand::recipesOf(const QString &path)
 {
-    return m_source->recipesOf(path, m_to > 0 ? m_to : m_source->to());
+    return m_source->recipesOf(path, stretchTo());
 }
 
 void HistoryCommand::writeReport()
@@ -239,10 +266,9 @@ QJsonObject HistoryCommand::documentOf(const Told &told)
     QJsonArray locks;
     for (const LockStatistics &lock : told.locks)
         locks.append(statisticsJson(lock, recipesJson(recipesOf(lock.path))));
-    const qint64 from = m_from > 0 ? m_from : m_source->from();
-    const qint64 to = m_to > 0 ? m_to : m_source->to();
-    return {{u"source"_qs, m_source->kind()}, {u"from"_qs, isoTime(from)}, {u"to"_qs, isoTime(to)},
-        {u"gaps"_qs, gaps}, {u"locks"_qs, locks}, {u"problems"_qs, problemsJson()}};
+    return {{u"source"_qs, m_source->kind()}, {u"from"_qs, isoTime(stretchFrom())},
+        {u"to"_qs, isoTime(stretchTo())}, {u"gaps"_qs, gaps}, {u"locks"_qs, locks},
+        {u"problems"_qs, problemsJson()}};
 }
 
 void HistoryCommand::printDocument()
@@ -272,10 +298,14 @@ void HistoryCommand::printEventsAndDocument()
         bytes += QJsonDocument(eventJson(event)).toJson(QJsonDocument::Compact);
         return bytes.size() < PartBytes || print();
     });
-    if (!told) {
-        if (hasBegun)
-            printBytes(bytes + "]}\n");
+    if (!told && !hasBegun)
         return fail(told.error());
+    if (!told) { // in the document that has begun: there is to be one
+        complain(explain(told.error()));
+        const QJsonObject end {{u"error"_qs, errorJson(told.error(), m_lock)}};
+        bytes += "]," + QJsonDocument(end).toJson(QJsonDocument::Compact).mid(1) + '\n';
+        print();
+        return emit finished(statusOf(told.error().kind));
     }
     if (isPrinted) {
         bytes += "]," + QJsonDocument(documentOf(*told)).toJson(QJsonDocument::Compact).mid(1);
@@ -311,12 +341,10 @@ void HistoryCommand::printStatistics()
     const bool isBare = m_table->options().isBare();
     QString text = tableText(*m_table, rows);
     if (!isBare) {
-        const qint64 from = m_from > 0 ? m_from : m_source->from();
-        const qint64 to = m_to > 0 ? m_to : m_source->to();
         text += gapsText(told->gaps)
             + tr("%1, from %2 to %3.")
-                  .arg(countOf(rows.size(), tr("%1 lock"), tr("%1 locks")), dateAndTime(from),
-                      dateAndTime(to))
+                  .arg(countOf(rows.size(), tr("%1 lock"), tr("%1 locks")),
+                      dateAndTime(stretchFrom()), dateAndTime(stretchTo()))
             + u'\n';
     }
     printText(text);

@@ -33,6 +33,11 @@ private:
     };
 
     using Take = std::function<bool(const LockEvent &)>;
+    enum Outside { Before, After };
+
+    qint64 stretchFrom(); ///< that is asked for, ms since 1970
+    qint64 stretchTo();
+    QVector<LockEvent> unrecorded(Outside side);
 
     Result<Done> forEach(const Take &take);
     Result<Told> tell(const Take &also);
@@ -51,6 +56,7 @@ private:
     QStringList m_names;
     QString m_name; ///< all of them, for people
     std::unique_ptr<HistorySource> m_source;
+    Messages m_damages; ///< of the moment
     QString m_lock; ///< empty: all
     QString m_fromText;
     QString m_toText;

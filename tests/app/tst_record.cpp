@@ -24,6 +24,8 @@ class TestRecord : public QObject
 
 private slots:
     void whatHappened();
+    void whatIsOutsideIsAGap();
+    void goneMakeRoom();
     void newLocksAreFound();
     void anyMomentIsAsQueueShowedIt();
     void killedAndGoneOn();
@@ -125,6 +127,60 @@ void TestRecord::whatHappened()
     QVERIFY2(events.output.contains("billing-7"), events.output.constData());
     QCOMPARE(eventsIn(history({file, u"--events"_qs, u"--to"_qs, u"2001-01-01T00:00:00Z"_qs})),
         QString());
+}
+
+/// That nothing is recorded of a time does not say that nothing happened.
+void TestRecord::whatIsOutsideIsAGap()
+{
+    const QString incident = QFINDTESTDATA("../../resources/recordings/incident.lockscope");
+    const QJsonObject all = history({incident});
+    const QString begin = all.value(u"from").toString();
+    const QString end = all.value(u"to").toString();
+    const QString early = u"2020-01-01T00:00:00.000Z"_qs;
+    const QString earlier = u"2019-01-01T00:00:00.000Z"_qs;
+    const QString late = u"2090-01-01T00:00:00.000Z"_qs;
+    const auto gapsOf = [&](const QString &from, const QString &to) {
+        QStringList gaps;
+        const QJsonArray told =
+            history({incident, u"--from"_qs, from, u"--to"_qs, to})[u"gaps"].toArray();
+        for (const QJsonValue &gap : told)
+            gaps.append(gap[u"from"].toString() + u' ' + gap[u"to"].toString() + u' '
+                + gap[u"why"].toString());
+        return gaps.join(u", "_qs);
+    };
+    QCOMPARE(gapsOf(begin, end), QString());
+    QCOMPARE(gapsOf(early, late),
+        u"%1 %2 not recorded, %3 %4 not recorded"_qs.arg(early, begin, end, late));
+    QCOMPARE(gapsOf(earlier, early), u"%1 %2 not recorded"_qs.arg(earlier, early));
+    const ProgramRun text = runCtl({u"history"_qs, incident, u"--to"_qs, late});
+    QVERIFY2(text.output.contains("Nothing is known from"), text.output.constData());
+    const ProgramRun diff = runCtl({u"diff"_qs, incident, incident + u'@' + late});
+    QCOMPARE(diff.status, 4);
+    QVERIFY2(diff.errors.contains("ends at"), diff.errors.constData());
+    // Of a lock that nobody is in at the end, too.
+    for (const QJsonValue &lock : all.value(u"locks").toArray())
+        QVERIFY2(!lock[u"recipes"].toArray().isEmpty(), qPrintable(lock[u"path"].toString()));
+}
+
+/// One for each job: those that are over make room.
+void TestRecord::goneMakeRoom()
+{
+    const QString file = m_scene.file(u"jobs.lockscope"_qs);
+    const auto job = [](int number) { return u"/record/jobs/%1"_qs.arg(number); };
+    QStringList nodes {contender(job(0)), contender(job(1))};
+    QProcess process;
+    record(process, {u"--to"_qs, file, u"--max-locks"_qs, u"2"_qs});
+    for (int i = 0; i < 2; ++i) {
+        m_scene.tree->remove(nodes.at(i));
+        m_scene.tree->remove(job(i));
+    }
+    contender(job(2));
+    const auto isThere = [&] {
+        const ProgramRun run = runCtl({u"history"_qs, file, u"--json"_qs, u"--lock"_qs, job(2)});
+        return run.status == 0;
+    };
+    QTRY_VERIFY_WITH_TIMEOUT(isThere(), Patience);
+    end(process);
 }
 
 void TestRecord::newLocksAreFound()
