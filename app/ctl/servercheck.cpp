@@ -162,6 +162,16 @@ QJsonArray ServerCheck::json() const
     return servers;
 }
 
+namespace {
+
+QString sentenceOfBreak(const Error &why)
+{
+    const QString sentence = tr("The connection is broken; a server is looked for.");
+    return why == Error {} ? sentence : sentence + u' ' + explain(why);
+}
+
+} // namespace
+
 QString sentenceOf(const ConnectionStatus &status)
 {
     switch (status.state) {
@@ -171,7 +181,7 @@ QString sentenceOf(const ConnectionStatus &status)
         return tr("Connected to %1, session %2.").arg(status.server, textOf(status.session));
     case ConnectionStatus::Suspended:
     case ConnectionStatus::ProbablyExpired:
-        return tr("The connection is broken; a server is looked for.");
+        return sentenceOfBreak(status.error);
     case ConnectionStatus::Renewing:
         return tr("The session has expired; a new one is asked for.");
     case ConnectionStatus::Disconnected:

@@ -24,6 +24,11 @@ bool hasNames(const ConnectString &connect)
         [](const ServerAddress &server) { return QHostAddress(server.host).isNull(); });
 }
 
+bool isCutOff(ConnectionStatus::State state)
+{
+    return state == ConnectionStatus::Suspended || state == ConnectionStatus::ProbablyExpired;
+}
+
 } // namespace
 
 Result<zk::Options> zkOptions(const ConnectionOptions &options)
@@ -114,7 +119,7 @@ void Connection::accept(const zk::SessionInfo &session)
     case zk::SessionState::Connected:
         return acceptConnected();
     case zk::SessionState::Suspended:
-        return acceptSuspended();
+        return acceptSuspended(session);
     default:
         return acceptEnd(session);
     }
@@ -149,8 +154,17 @@ void Connection::checkChroot()
         });
 }
 
-void Connection::acceptSuspended()
+/// The break, and then again whatever stands in the way of the next connection: that must not start
+/// our patience anew, or it would never end. Members that fail in turn, each for a reason of its
+/// own, would be news at every attempt: the first reason and the first distrust are told at once,
+/// others by noteSilence().
+void Connection::acceptSuspended(const zk::SessionInfo &session)
 {
+    if (isCutOff(m_status.state)) {
+        if (m_status.error == Error {} || (session.distrust && !m_status.error.distrust))
+            setState(m_status.state, whyUnreachable());
+        return;
+    }
     m_isSilent = false;
     m_patience.start(m_client->session().timeoutMs);
     setState(ConnectionStatus::Suspended);
@@ -226,8 +240,8 @@ void Connection::noteSilence()
     const bool isFirst = !std::exchange(m_isSilent, true);
     if (!isFirst && hasNames(m_options.connect))
         return renew();
-    if (m_status.state == ConnectionStatus::Suspended)
-        setState(ConnectionStatus::ProbablyExpired);
+    if (isCutOff(m_status.state))
+        setState(ConnectionStatus::ProbablyExpired, whyUnreachable());
     else if (isFirst)
         setState(m_status.state, whyUnreachable());
     m_patience.start(m_options.lookUpAgainMs);
@@ -245,14 +259,13 @@ Error Connection::whyUnreachable() const
 /// The servers may have moved to other addresses, which only a new session would learn.
 void Connection::renew()
 {
-    const Error error {ErrorKind::SessionLost, {}};
+    const Error why = whyUnreachable();
     const bool hadSession = m_isAttached;
     if (hadSession)
-        emit sessionEnded(error);
+        emit sessionEnded({ErrorKind::SessionLost, {}});
     dropClient();
     if (hadSession)
-        setState(
-            ConnectionStatus::Renewing, {ErrorKind::Unreachable, m_options.connect.toString()});
+        setState(ConnectionStatus::Renewing, why);
     connectNow();
 }
 

@@ -51,7 +51,7 @@ private:
     void accept(const zk::SessionInfo &session);
     void acceptConnected();
     void checkChroot();
-    void acceptSuspended();
+    void acceptSuspended(const zk::SessionInfo &session);
     void acceptEnd(const zk::SessionInfo &session);
     void retryLater();
     void dropClient();

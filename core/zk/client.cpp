@@ -24,6 +24,15 @@ watcher_fn watcherIf(Watch watch)
 
 } // namespace
 
+bool operator==(const SessionInfo &a, const SessionInfo &b)
+{
+    const auto why = [](const SessionInfo &session) {
+        return Error {ErrorKind::Unreachable, session.detail, session.distrust};
+    };
+    return a.state == b.state && a.id == b.id && a.server == b.server && a.timeoutMs == b.timeoutMs
+        && why(a) == why(b);
+}
+
 bool isEndOfSession(ErrorKind kind)
 {
     return kind == ErrorKind::SessionLost || kind == ErrorKind::Closed

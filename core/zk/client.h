@@ -39,7 +39,8 @@ struct SessionInfo
     Message detail;
     DistrustPtr distrust = {}; ///< what of it was not trusted; null: that was not why
 
-    friend bool operator==(const SessionInfo &, const SessionInfo &) = default;
+    /// By what is known, not by who found it: each attempt to connect brings a Distrust of its own.
+    friend bool operator==(const SessionInfo &a, const SessionInfo &b);
 };
 
 /// Name and password of one `digest` identity. Never logged, stored or printed.

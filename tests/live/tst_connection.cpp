@@ -1,7 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "core/base/distrust.h"
 #include "core/live/connection.h"
+#include "core/reach/tcpstep.h"
 #include "core/sandbox/localserver.h"
 #include "tests/support/patience.h"
 #include "tests/zk/proxy.h"
@@ -9,8 +11,34 @@
 
 #include <QSignalSpy>
 
+#include <atomic>
+
 using namespace lockscope;
 using namespace lockscope::zk;
+
+namespace {
+
+/// Connects until it is told that nobody is trusted any more; finds that out anew each time.
+class Gate : public reach::TcpStep
+{
+public:
+    Task<Result<Done>> take(QTcpSocket &socket, reach::Destination to) const override
+    {
+        if (isClosed) {
+            const Distrust ticket {
+                Distrust::Ticket, to.name, to.text(), QStringLiteral("the ticket expired"), {}};
+            co_return tl::unexpected(
+                Error {ErrorKind::Untrusted, QStringLiteral("SASL: the ticket expired."),
+                    std::make_shared<const Distrust>(ticket)});
+        }
+        const Result<Done> taken = co_await reach::TcpStep::take(socket, to);
+        co_return taken;
+    }
+
+    std::atomic<bool> isClosed = false;
+};
+
+} // namespace
 
 class TestConnection : public QObject
 {
@@ -21,6 +49,7 @@ private slots:
     void namesAreLookedUpAgain();
     void addressesAreNot();
     void expiredSessionsAreRenewed();
+    void distrustDoesNotKeepItSuspended();
 
 private:
     Options options(const QString &host, int timeoutMs) const;
@@ -92,6 +121,39 @@ void TestConnection::expiredSessionsAreRenewed()
     connection.close();
     QCOMPARE(connection.status().state, ConnectionStatus::Disconnected);
     QCOMPARE(ended.count(), 2);
+}
+
+/// Each attempt that fails is told by the session, but is no new break: our patience ends, and what
+/// stands in the way is said.
+void TestConnection::distrustDoesNotKeepItSuspended()
+{
+    const auto gate = std::make_shared<Gate>();
+    Options wanted = options(QStringLiteral("localhost"), 1000);
+    wanted.routes.clients.steps = {gate};
+    QMap<ConnectionStatus::State, ConnectionStatus> last;
+    QVector<ConnectionStatus::State> states;
+    Connection connection;
+    connect(&connection, &Connection::statusChanged, this, [&](const ConnectionStatus &status) {
+        last.insert(status.state, status);
+        if (states.isEmpty() || states.last() != status.state)
+            states.append(status.state);
+    });
+    connection.open(wanted);
+    QTRY_COMPARE_WITH_TIMEOUT(connection.status().state, ConnectionStatus::Connected, Patience);
+    states.clear();
+    gate->isClosed = true;
+    m_proxy->cut();
+    m_proxy->mend();
+    QTRY_VERIFY_WITH_TIMEOUT(states.contains(ConnectionStatus::Renewing), Patience);
+    const QVector<ConnectionStatus::State> expected {
+        ConnectionStatus::Suspended, ConnectionStatus::ProbablyExpired, ConnectionStatus::Renewing};
+    QCOMPARE(states.first(3), expected);
+    for (const ConnectionStatus::State state : expected) {
+        QVERIFY(last.value(state).error.distrust);
+        QCOMPARE(last.value(state).error.distrust->what, Distrust::Ticket);
+    }
+    gate->isClosed = false;
+    QTRY_COMPARE_WITH_TIMEOUT(connection.status().state, ConnectionStatus::Connected, Patience);
 }
 
 QTEST_GUILESS_MAIN(TestConnection)

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // Reads, writes and watches against a real server; what goes wrong is in tst_clientfaults.
+#include "core/base/distrust.h"
 #include "core/sandbox/localserver.h"
 #include "tests/support/patience.h"
 #include "tests/zk/zkhelpers.h"
@@ -18,6 +19,7 @@ class TestClient : public QObject
 private slots:
     void initTestCase();
     void tellsTheSession();
+    void sameReasonIsNoNews();
     void answersComeLater();
     void readsAndWrites();
     void errorsOfReads();
@@ -63,6 +65,21 @@ void TestClient::tellsTheSession()
     QCOMPARE(client.session().server, m_server->connectString());
     QCOMPARE(client.session().timeoutMs, 6000);
     QCOMPARE(spy.count(), 1);
+}
+
+/// Each attempt to connect finds its own Distrust, though it is the same one.
+void TestClient::sameReasonIsNoNews()
+{
+    const auto refused = [](const QString &by) {
+        SessionInfo session;
+        session.detail = QStringLiteral("refused");
+        session.distrust =
+            std::make_shared<const Distrust>(Distrust {Distrust::Ticket, by, by, {}, {}});
+        return session;
+    };
+    QVERIFY(refused(QStringLiteral("zk1")) == refused(QStringLiteral("zk1")));
+    QVERIFY(refused(QStringLiteral("zk1")) != refused(QStringLiteral("zk2")));
+    QVERIFY(refused(QStringLiteral("zk1")) != SessionInfo());
 }
 
 void TestClient::answersComeLater()
