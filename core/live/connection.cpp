@@ -213,7 +213,8 @@ void Connection::setState(ConnectionStatus::State state, const Error &error)
     m_status.session = session.id;
     m_status.server = session.server;
     m_status.timeoutMs = session.timeoutMs;
-    if (before.state != state || m_status.since == 0)
+    const bool isSameBreak = isCutOff(before.state) && isCutOff(state);
+    if ((before.state != state && !isSameBreak) || m_status.since == 0)
         m_status.since = nowMs();
     takeCounts();
     if (m_status != before)

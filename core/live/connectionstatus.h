@@ -29,7 +29,9 @@ struct ConnectionStatus
     SessionId session;
     QString server; ///< member we are connected to, "10.0.0.7:2181"
     int timeoutMs = 0;
-    qint64 since = 0; ///< local clock ms of the last change of state
+    /// Local clock ms of the last change of state; when ProbablyExpired, of that to Suspended:
+    /// since then all that is shown is old.
+    qint64 since = 0;
     int requestsInFlight = 0;
     int watches = 0;
     Error error; ///< why it is not Connected; Error() where nothing is known. While Connected: Gone

@@ -13,6 +13,8 @@
 #include <QTcpServer>
 #include <QTcpSocket>
 
+#include <algorithm>
+
 using namespace lockscope;
 using namespace lockscope::zk;
 
@@ -197,16 +199,24 @@ void TestInspectorFaults::suspendedIsStale()
     QCOMPARE(m_inspector->status().session, session);
 }
 
-/// Only a server can tell that a session expired; our own clock can tell that it probably did.
+/// Only a server can tell that a session expired; our own clock can tell that it probably did. What
+/// is shown is as old as the break all the same.
 void TestInspectorFaults::probablyExpired()
 {
     QVERIFY(m_inspector->open({m_proxy->connectString(), 1000, {}}).has_value());
     m_inspector->watch({m_path});
     QTRY_VERIFY_WITH_TIMEOUT(isLive(0), Patience);
     const SessionId before = m_inspector->status().session;
+    QSignalSpy told(m_inspector.get(), &Inspector::statusChanged);
     m_proxy->cut();
     QTRY_COMPARE_WITH_TIMEOUT(
         m_inspector->status().state, ConnectionStatus::ProbablyExpired, Patience);
+    const auto isBreak = [](const QVariantList &arguments) {
+        return arguments.at(0).value<ConnectionStatus>().state == ConnectionStatus::Suspended;
+    };
+    const auto broken = std::ranges::find_if(told, isBreak);
+    QVERIFY(broken != told.end());
+    QCOMPARE(m_inspector->status().since, broken->at(0).value<ConnectionStatus>().since);
     QCOMPARE(freshness(), Freshness::Stale);
     QTRY_VERIFY_WITH_TIMEOUT(!m_server->ask("dump")->contains(textOf(before).toLatin1()), Patience);
     m_proxy->mend();
