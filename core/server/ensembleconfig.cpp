@@ -3,6 +3,8 @@
 
 #include "core/server/ensembleconfig.h"
 
+#include <algorithm>
+
 namespace lockscope {
 namespace {
 
@@ -37,28 +39,62 @@ ServerAddress addressOf(const QString &text, quint16 defaultPort)
     return address;
 }
 
+/// What stands behind "server.N=" in each line that has it.
+QStringList memberTexts(const QByteArray &config)
+{
+    QStringList texts;
+    const QList<QByteArray> lines = config.split('\n');
+    for (const QByteArray &line : lines) {
+        const qsizetype equals = line.indexOf('=');
+        if (line.startsWith("server.") && equals >= 0)
+            texts.append(QString::fromUtf8(line.sliced(equals + 1)).trimmed());
+    }
+    return texts;
+}
+
+/// That of the member's quorum; 3.6 and later may list several, with "|" between them. Empty where
+/// it tells none: members in containers often write 0.0.0.0 for themselves, which is every host,
+/// and seen from here this one.
+QString quorumHostOf(const QString &text)
+{
+    const QStringList addresses = text.section(u';', 0, 0).split(u'|');
+    for (const QString &address : addresses) {
+        const QString host = addressOf(address, 0).host;
+        if (!isWildcard(host))
+            return host;
+    }
+    return {};
+}
+
+/// Without a host where @p text tells none.
+ServerAddress listedMember(const QString &text, quint16 defaultPort)
+{
+    const QString client = text.section(u';', 1, 1).trimmed();
+    ServerAddress member =
+        client.isEmpty() ? ServerAddress {{}, defaultPort} : addressOf(client, defaultPort);
+    if (isWildcard(member.host))
+        member.host = quorumHostOf(text);
+    return member;
+}
+
 } // namespace
 
 QVector<ServerAddress> membersOf(const QByteArray &config, quint16 defaultPort)
 {
     QVector<ServerAddress> members;
-    const QList<QByteArray> lines = config.split('\n');
-    for (const QByteArray &line : lines) {
-        const qsizetype equals = line.indexOf('=');
-        if (!line.startsWith("server.") || equals < 0)
-            continue;
-        const QString value = QString::fromUtf8(line.sliced(equals + 1)).trimmed();
-        // 3.6 and later may list several quorum addresses, with "|" between them.
-        const QString quorum = value.section(u';', 0, 0).section(u'|', 0, 0);
-        const QString client = value.section(u';', 1, 1).trimmed();
-        ServerAddress member =
-            client.isEmpty() ? ServerAddress {{}, defaultPort} : addressOf(client, defaultPort);
-        if (isWildcard(member.host))
-            member.host = addressOf(quorum, 0).host;
+    const QStringList texts = memberTexts(config);
+    for (const QString &text : texts) {
+        const ServerAddress member = listedMember(text, defaultPort);
         if (!member.host.isEmpty() && !members.contains(member))
             members.append(member);
     }
     return members;
+}
+
+qsizetype unnamedMembersOf(const QByteArray &config)
+{
+    return std::ranges::count_if(memberTexts(config),
+        [](const QString &text) { return listedMember(text, 0).host.isEmpty(); });
 }
 
 } // namespace lockscope

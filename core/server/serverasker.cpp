@@ -82,6 +82,8 @@ void ServerAsker::gatherServers()
     const quint16 port = servers.isEmpty() ? 2181 : servers.constFirst().port;
     const QVector<ServerAddress> configured = membersOf(m_question.config, port);
     m_isConfigured = !configured.isEmpty();
+    const qsizetype unnamed = unnamedMembersOf(m_question.config);
+    m_leastMembers = unnamed == 0 ? 0 : configured.size() + unnamed;
     const bool isSecure = m_options.routes.clients.needsSslSocket();
     for (ServerAddress server : configured) {
         if (isSecure) // the configuration names the ports without TLS alone
@@ -280,12 +282,20 @@ void ServerAsker::finish()
     emit answered(facts);
 }
 
+/// One that the configuration lists without its address may be named by the connect string: then we
+/// know as many as it lists.
+bool ServerAsker::isConfigurationMet(qsizetype members) const
+{
+    return m_leastMembers == 0 ? m_isConfigured : members >= m_leastMembers;
+}
+
 ServerFacts ServerAsker::mergedFacts(const QVector<MemberAnswer> &answers)
 {
     ServerFacts facts = mergeFacts(answers, m_question.chroot, m_question.own, &m_memory);
     const bool isStandalone =
         facts.members.size() == 1 && facts.members.constFirst().mode == u"standalone";
-    facts.knowsAllMembers = m_isConfigured || isStandalone || m_options.settings.allMembers;
+    facts.knowsAllMembers =
+        isConfigurationMet(facts.members.size()) || isStandalone || m_options.settings.allMembers;
     facts.ownConnectedAt = m_question.ownConnectedAt;
     noteOwn(&facts);
     return facts;

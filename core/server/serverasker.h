@@ -73,6 +73,7 @@ private:
     void finish();
     void keepWatches(const MemberAnswer &answer);
     bool mayUseListsAgain() const;
+    bool isConfigurationMet(qsizetype members) const;
     ServerFacts mergedFacts(const QVector<MemberAnswer> &answers);
     void rest(const ServerFacts &facts);
     void noteOwn(ServerFacts *facts);
@@ -83,6 +84,8 @@ private:
     ServerQuestion m_question;
     QVector<ResolvedServer> m_servers;
     bool m_isConfigured = false; ///< the ensemble's configuration named its members
+    /// So many members have to be known to be all that the configuration lists; 0: it names all.
+    qsizetype m_leastMembers = 0;
     int m_unresolved = 0;
     quint64 m_round = 0; ///< late answers of resolvers and members are known by it
     QTimer m_timer;

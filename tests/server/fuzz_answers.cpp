@@ -69,7 +69,7 @@ void readAs(const QByteArray &word, const QByteArray &answer)
     else if (word == "srvr")
         check(readSrvr(answer));
     else if (word == "config")
-        membersOf(answer, 2181);
+        (void)(membersOf(answer, 2181).size() + unnamedMembersOf(answer));
     else if (word == "http")
         check(readHttpBody(answer));
     else if (word == "admin-connections")

@@ -343,8 +343,10 @@ void TestServerAnswers::ensembleConfig_data()
 {
     QTest::addColumn<QByteArray>("config");
     QTest::addColumn<QString>("expected");
-    const auto row = [](const char *what, const char *config, const char *expected) {
-        QTest::newRow(what) << QByteArray(config) << QString::fromUtf8(expected);
+    QTest::addColumn<int>("unnamed");
+    const auto row = [](const char *what, const char *config, const char *expected,
+                         int unnamed = 0) {
+        QTest::newRow(what) << QByteArray(config) << QString::fromUtf8(expected) << unnamed;
     };
     row("client addresses",
         "server.1=127.0.0.1:23021:23031:participant;127.0.0.1:23011\n"
@@ -356,19 +358,29 @@ void TestServerAnswers::ensembleConfig_data()
     row("IPv6", "server.1=[2001:db8::1]:2888:3888:participant;[::]:2181\n", "2001:db8::1:2181");
     row("several quorum addresses", "server.1=zk1a:2888:3888|zk1b:2888:3888:participant;2181\n",
         "zk1a:2181");
+    row("a member that wrote a wildcard for itself",
+        "server.1=0.0.0.0:2888:3888:participant;0.0.0.0:2181\n"
+        "server.2=zk2:2888:3888:participant;0.0.0.0:2181\n",
+        "zk2:2181", 1);
+    row("the same by IPv6", "server.1=[::]:2888:3888:participant;[::]:2181\n", "", 1);
+    row("the same in the old static form", "server.1=0.0.0.0:2888:3888:participant\n", "", 1);
+    row("a wildcard beside another quorum address",
+        "server.1=0.0.0.0:2888:3888|zk1b:2888:3888:participant;2181\n", "zk1b:2181");
     row("standalone", "", "");
-    row("garbage", "server.=\nserver.1\nfoo=bar:1\nserver.1=;;;\nserver.1=[", "");
+    row("garbage", "server.=\nserver.1\nfoo=bar:1\nserver.1=;;;\nserver.1=[", "", 3);
 }
 
 void TestServerAnswers::ensembleConfig()
 {
     QFETCH(const QByteArray, config);
     QFETCH(const QString, expected);
+    QFETCH(const int, unnamed);
     QStringList found;
     const QVector<ServerAddress> members = membersOf(config, 2999);
     for (const ServerAddress &member : members)
         found.append(member.host + u':' + QString::number(member.port));
     QCOMPARE(found.join(u' '), expected);
+    QCOMPARE(int(unnamedMembersOf(config)), unnamed);
 }
 
 void TestServerAnswers::adminPorts_data()

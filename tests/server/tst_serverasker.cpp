@@ -439,6 +439,15 @@ void TestServerAsker::ensemble()
 
     // Asked without the configuration: there may be members that nobody named.
     QVERIFY(!askOnce(questionTo({members.port(leader)}), options)->allConnections());
+    // One that does not say where it is, is known only where the connect string names it.
+    ServerQuestion unnamed = question;
+    unnamed.config.replace(question.config.left(question.config.indexOf('\n')),
+        "server.1=0.0.0.0:1:2:participant;0.0.0.0:" + QByteArray::number(members.port(0)));
+    QVERIFY(askOnce(unnamed, options)->knowsAllMembers);
+    unnamed.servers.removeFirst();
+    const ServerFactsPtr two = askOnce(unnamed, options);
+    QCOMPARE(two->members.size(), 2);
+    QVERIFY(!two->knowsAllMembers);
     // Unless the operator says that these are all.
     options.settings.allMembers = true;
     question.config.clear();
