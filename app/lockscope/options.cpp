@@ -85,10 +85,8 @@ Result<ConnectionProfile> profileIn(const QString &configFolder, const QString &
 Result<ConnectionProfile> withNamed(
     ConnectionProfile connection, const QString &connect, const QString &path)
 {
-    if (!connect.isEmpty() && connect != connection.options.connect) {
-        connection.profile = withOtherServers(connection.profile);
-        connection.options.connect = connect;
-    }
+    if (!connect.isEmpty())
+        connection = withServers(connection, connect);
     if (const auto checked = ConnectString::parse(connection.options.connect); !checked)
         return tl::unexpected<Error>(checked.error());
     if (path.isEmpty())

@@ -8,6 +8,7 @@
 #include "tests/ui/dialogparts.h"
 #include "tests/ui/profilestest.h"
 #include "tests/ui/trustfixtures.h"
+#include "ui/connect/connectdialog.h"
 #include "ui/connect/profileconnection.h"
 #include "ui/connect/startpage.h"
 #include "ui/operate/operatordesk.h"
@@ -38,6 +39,8 @@ private slots:
     void savedAsProductionIsLocked();
     void recentOneStaysNotStated();
     void favouritesAndRecipesAreItsOwn();
+    void otherServersAreNotItsOwn();
+    void otherServersInTheDialogAreNotItsOwn();
     void usedOneIsAmongTheRecent();
     void recentOneThatIsGoneIsNotListed();
     void renamedWhileItIsConnected();
@@ -248,6 +251,53 @@ void TestProfiles::favouritesAndRecipesAreItsOwn()
     actionCalled(*window, u"Favourite, or not"_qs)->trigger();
     QCOMPARE(m_store->find(u"one"_qs)->favourites, QStringList());
     QCOMPARE(m_store->find(u"one"_qs)->recipes, profile.recipes);
+}
+
+/// As with --profile and --connect: what is chosen there is not written into the profile, and its
+/// secrets are not read for them.
+void TestProfiles::otherServersAreNotItsOwn()
+{
+    StoredProfile profile = toServer(u"one"_qs);
+    profile.connect = u"127.0.0.1:1"_qs;
+    profile.setUse(SecretKind::Digest, SecretUse::Keyring);
+    QVERIFY(m_store->add(profile));
+    QCOMPARE(withServers(connectionOf(profile), profile.connect).storedName, u"one"_qs);
+    ConnectionProfile other = withServers(connectionOf(profile), m_servers);
+    QCOMPARE(other.options.connect, m_servers);
+    QCOMPARE(other.storedName, QString());
+    QVERIFY(other.inKeyring.isEmpty());
+    QCOMPARE(other.profile, (Profile {u"one"_qs, Environment::Unknown}));
+    other.lacksDigests = false; // as if it had been typed
+    const auto window = makeWindow();
+    window->show();
+    window->openConnection(other);
+    QTRY_COMPARE_WITH_TIMEOUT(
+        window->workbench().status().state, ConnectionStatus::Connected, Patience);
+    actionCalled(*window, u"Favourite, or not"_qs)->trigger();
+    QCOMPARE(*m_store->find(u"one"_qs), profile);
+    QCOMPARE(Settings(m_folder->path()).lockNotes(m_servers).favourites, QSet<QString> {Lock});
+}
+
+void TestProfiles::otherServersInTheDialogAreNotItsOwn()
+{
+    StoredProfile profile = toServer(u"one"_qs);
+    profile.setUse(SecretKind::Digest, SecretUse::Keyring);
+    ConnectDialog dialog;
+    dialog.setConnection(connectionOf(profile));
+    QCOMPARE(dialog.connection().storedName, u"one"_qs);
+    QCOMPARE(dialog.connection().inKeyring, QVector<SecretKind> {SecretKind::Digest});
+    auto *servers = fieldOf<QLineEdit>(dialog, u"Servers"_qs);
+    servers->setText(u"zk9:2181"_qs);
+    QCOMPARE(dialog.connection().profile.name, u"one"_qs);
+    QCOMPARE(dialog.connection().storedName, QString());
+    QVERIFY(dialog.connection().inKeyring.isEmpty());
+    servers->setText(profile.connect);
+    QCOMPARE(dialog.connection().storedName, u"one"_qs);
+    // Who changes the profile itself gives it other servers.
+    dialog.keepAsProfile();
+    servers->setText(u"zk9:2181"_qs);
+    QCOMPARE(dialog.connection().storedName, u"one"_qs);
+    QCOMPARE(dialog.connection().inKeyring, QVector<SecretKind> {SecretKind::Digest});
 }
 
 void TestProfiles::connectBy(MainWindow &window, const QString &name) const

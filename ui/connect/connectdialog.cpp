@@ -150,11 +150,21 @@ ConnectionProfile ConnectDialog::connection() const
             || (m_start.lacksPassphrase && !connection.options.way.tls.certificate.isEmpty());
     }
     connection.inKeyring = m_reach->inKeyring();
-    if (connection.profile.name == m_start.storedName)
+    if (isStored())
         connection.storedName = m_start.storedName;
     if (!m_isProfile)
         connection.toKeep = secretsToKeep(m_start, connection);
     return connection;
+}
+
+/// Other servers are not those of the profile, unless it is the profile that is changed: what
+/// belongs to them has no business in it.
+bool ConnectDialog::isStored() const
+{
+    const bool areItsServers =
+        m_isProfile || m_connect->text().trimmed() == m_start.options.connect;
+    return !m_start.storedName.isEmpty() && m_name->text().trimmed() == m_start.storedName
+        && areItsServers;
 }
 
 bool ConnectDialog::isAcceptable() const
@@ -187,7 +197,7 @@ void ConnectDialog::showProblem(const QString &sentence)
 void ConnectDialog::check()
 {
     const QString name = m_name->text().trimmed();
-    m_reach->offerKeyring(m_isProfile || (!name.isEmpty() && name == m_start.storedName));
+    m_reach->offerKeyring(m_isProfile || isStored());
     QString problem;
     if (const auto checked = ConnectString::parse(m_connect->text()); !checked)
         problem = explain(checked.error());

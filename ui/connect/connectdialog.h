@@ -45,6 +45,7 @@ public:
 
 private:
     void buildForm(QFormLayout &form);
+    bool isStored() const;
     void check();
     void test();
     void forgetTest();

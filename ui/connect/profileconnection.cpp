@@ -24,6 +24,17 @@ ConnectionProfile connectionOf(const StoredProfile &profile)
     return connection;
 }
 
+ConnectionProfile withServers(ConnectionProfile connection, const QString &connect)
+{
+    if (connect == connection.options.connect)
+        return connection;
+    connection.profile = withOtherServers(connection.profile);
+    connection.options.connect = connect;
+    connection.storedName.clear();
+    connection.inKeyring.clear();
+    return connection;
+}
+
 Secrets secretsOf(const ConnectionProfile &connection)
 {
     const reach::Way &way = connection.options.way;

@@ -12,6 +12,11 @@ namespace lockscope {
 /// What @p profile connects to. Of the secrets that it needs it lacks all.
 ConnectionProfile connectionOf(const StoredProfile &profile);
 
+/// @p connection to the servers of @p connect. Where these are others, it is no longer by its
+/// profile: what is pinned, chosen or typed for them is not kept there, and of the environment see
+/// withOtherServers().
+ConnectionProfile withServers(ConnectionProfile connection, const QString &connect);
+
 /// The secrets that @p connection has.
 Secrets secretsOf(const ConnectionProfile &connection);
 /// Gives @p connection one that it lacks. False, and nothing is changed, where @p text is not what
