@@ -5,6 +5,7 @@
 
 #include "app/common/secrets.h"
 #include "app/ctl/output.h"
+#include "core/base/hostport.h"
 
 namespace lockscope::ctl {
 
@@ -21,9 +22,25 @@ Result<Done> readText(const QCommandLineParser &parser, const QString &option, Q
     return Done {};
 }
 
-/// HEX of all members, or HOST=HEX of one.
+/// Of the pins @p stored, those of hosts for which @p given has none: that of an address would come
+/// before one of its host.
+QMap<QString, QString> pinsBeside(
+    const QMap<QString, QString> &stored, const QMap<QString, QString> &given)
+{
+    QMap<QString, QString> left = stored;
+    for (auto it = stored.begin(); it != stored.end(); ++it) {
+        if (given.contains(splitHostPort(it.key()).bareHost()))
+            left.remove(it.key());
+    }
+    return left;
+}
+
+/// HEX of all members, or HOST=HEX of one. Options win: a pin of all, too, over those that a
+/// profile has of single members.
 Result<Done> readPins(const QCommandLineParser &parser, reach::Tls *tls)
 {
+    QString ofAll;
+    QMap<QString, QString> ofHosts;
     const QStringList given = parser.values(u"tls-pin"_qs);
     for (const QString &text : given) {
         const qsizetype equals = text.lastIndexOf(u'=');
@@ -32,20 +49,35 @@ Result<Done> readPins(const QCommandLineParser &parser, reach::Tls *tls)
             return failure(ErrorKind::BadInput,
                 Message::tr("--tls-pin is HEX or HOST=HEX; \"%1\" is neither.").arg(text));
         if (equals < 0)
-            tls->pin = hex;
+            ofAll = hex;
         else
-            tls->pins.insert(text.left(equals), hex);
+            ofHosts.insert(text.left(equals), hex);
     }
+    if (!ofAll.isEmpty()) {
+        tls->pin = ofAll;
+        tls->pins.clear();
+    }
+    tls->pins = pinsBeside(tls->pins, ofHosts);
+    tls->pins.insert(ofHosts);
     return Done {};
+}
+
+/// Without --tls-key the key of another certificate is in that one's file, not where a profile has
+/// the key of its own.
+Result<Done> readIdentity(const QCommandLineParser &parser, reach::Tls *tls)
+{
+    if (parser.isSet(u"tls-cert"_qs))
+        tls->key.clear();
+    return readText(parser, u"tls-cert"_qs, &tls->certificate).and_then([&](Done) {
+        return readText(parser, u"tls-key"_qs, &tls->key);
+    });
 }
 
 Result<Done> readTls(const QCommandLineParser &parser, reach::Tls *tls)
 {
-    auto read =
-        readText(parser, u"tls-ca"_qs, &tls->authorities)
-            .and_then([&](Done) { return readText(parser, u"tls-cert"_qs, &tls->certificate); })
-            .and_then([&](Done) { return readText(parser, u"tls-key"_qs, &tls->key); })
-            .and_then([&](Done) { return readPins(parser, tls); });
+    auto read = readText(parser, u"tls-ca"_qs, &tls->authorities)
+                    .and_then([&](Done) { return readIdentity(parser, tls); })
+                    .and_then([&](Done) { return readPins(parser, tls); });
     for (const QString &option :
         {u"tls"_qs, u"tls-ca"_qs, u"tls-cert"_qs, u"tls-key"_qs, u"tls-pin"_qs})
         tls->isOn = tls->isOn || parser.isSet(option);

@@ -23,6 +23,8 @@ private slots:
     void refused();
     void pinned();
     void pinnedForOneMember();
+    void pinWinsOverAProfile();
+    void certificateWinsOverAProfile();
     void pinIsOfAnother();
     void plainAtTlsPort();
     void tlsAtPlainPort();
@@ -33,6 +35,8 @@ private slots:
 
 private:
     QString pinOfExpired() const;
+    int statusBy(
+        const QString &servers, const QString &profile, const QStringList &options = {}) const;
     std::unique_ptr<SecuredServer> serverWith(
         const QString &identity, const QStringList &more = {}) const;
     QStringList trusting(const QString &host = u"localhost"_qs) const;
@@ -188,31 +192,60 @@ void TestTls::pinned()
     QVERIFY2(other.errors.contains("is not trusted"), other.errors.constData());
 }
 
+/// How a scan ends by a profile that leads to @p servers and says @p profile, too.
+int TestTls::statusBy(
+    const QString &servers, const QString &profile, const QStringList &options) const
+{
+    const QTemporaryDir config;
+    QDir(config.path()).mkpath(u"lockscope"_qs);
+    QFile file(config.filePath(u"lockscope/profiles.toml"_qs));
+    if (!file.open(QIODevice::WriteOnly))
+        qFatal("no file of profiles");
+    file.write(u"[[profile]]\nname = 'a'\nenvironment = 'staging'\nconnect = '%1'\n%2\n"_qs
+                   .arg(servers, profile)
+                   .toUtf8());
+    file.close();
+    return runCtl(QStringList {u"scan"_qs, u"--profile"_qs, u"a"_qs} + options,
+        {u"XDG_CONFIG_HOME="_qs + config.path()})
+        .status;
+}
+
 /// By a profile: the one of its address, else of its host, else that of all.
 void TestTls::pinnedForOneMember()
 {
-    const QTemporaryDir config;
     const QString right = pinOfExpired();
     const QString wrong(64, u'a');
-    const auto statusBy = [&](const QString &pins) {
-        QDir(config.path()).mkpath(u"lockscope"_qs);
-        QFile file(config.filePath(u"lockscope/profiles.toml"_qs));
-        if (!file.open(QIODevice::WriteOnly))
-            qFatal("no file of profiles");
-        file.write(u"[[profile]]\nname = 'a'\nenvironment = 'staging'\nconnect = '%1'\n%2\n"_qs
-                       .arg(m_expired->address(), pins)
-                       .toUtf8());
-        file.close();
-        return runCtl(
-            {u"scan"_qs, u"--profile"_qs, u"a"_qs}, {u"XDG_CONFIG_HOME="_qs + config.path()})
-            .status;
-    };
     const QString pins = u"tls-pin = '%1'\ntls-pins = { '%2' = '%3' }"_qs;
     const QString address = m_expired->address();
-    QCOMPARE(statusBy(pins.arg(wrong, address, right)), 0);
-    QCOMPARE(statusBy(pins.arg(wrong, u"localhost"_qs, right)), 0);
-    QCOMPARE(statusBy(pins.arg(right, u"elsewhere"_qs, wrong)), 0);
-    QCOMPARE(statusBy(pins.arg(right, address, wrong)), 3);
+    QCOMPARE(statusBy(address, pins.arg(wrong, address, right)), 0);
+    QCOMPARE(statusBy(address, pins.arg(wrong, u"localhost"_qs, right)), 0);
+    QCOMPARE(statusBy(address, pins.arg(right, u"elsewhere"_qs, wrong)), 0);
+    QCOMPARE(statusBy(address, pins.arg(right, address, wrong)), 3);
+}
+
+/// The server has another certificate since the profile was written.
+void TestTls::pinWinsOverAProfile()
+{
+    const QString stale(64, u'a');
+    const QString address = m_expired->address();
+    const QString ofHost = u"tls-pins = { 'localhost' = '%1' }"_qs.arg(stale);
+    const QString ofAddress = u"tls-pins = { '%1' = '%2' }"_qs.arg(address, stale);
+    const QStringList ofAll {u"--tls-pin"_qs, pinOfExpired()};
+    QCOMPARE(statusBy(address, ofHost, ofAll), 0);
+    QCOMPARE(statusBy(address, ofAddress, ofAll), 0);
+    QCOMPARE(statusBy(address, ofAddress, {u"--tls-pin"_qs, u"localhost="_qs + pinOfExpired()}), 0);
+    // What nobody said otherwise stays.
+    QCOMPARE(statusBy(address, ofHost, {u"--tls-pin"_qs, u"zk2="_qs + pinOfExpired()}), 3);
+}
+
+/// And its key, which is in its own file, over the profile's.
+void TestTls::certificateWinsOverAProfile()
+{
+    const QString other = m_authority->issue(u"other"_qs, u"DNS:other"_qs);
+    const QString profile =
+        u"tls-ca = '%1'\ntls-cert = '%2'\ntls-key = '%3'"_qs.arg(m_authority->file(), other, other);
+    QCOMPARE(statusBy(m_strict->address(), profile), 0);
+    QCOMPARE(statusBy(m_strict->address(), profile, {u"--tls-cert"_qs, m_client}), 0);
 }
 
 void TestTls::pinIsOfAnother()
