@@ -11,8 +11,12 @@
 #include <QSslCertificate>
 #include <QSslConfiguration>
 #include <QSslKey>
+#include <QSslSocket>
 
+#include <array>
 #include <mutex>
+#include <sys/socket.h>
+#include <unistd.h>
 
 namespace lockscope::reach {
 
@@ -92,6 +96,40 @@ Result<Done> addPkcs12(const Tls &tls, QByteArray content, QSslConfiguration *co
     return Done {};
 }
 
+/// Whether OpenSSL takes @p key with the certificate of @p chain, which it says only where it
+/// begins to speak: to a socket of our own here, whose other end nobody reads.
+bool isUsablePair(const QList<QSslCertificate> &chain, const QSslKey &key)
+{
+    std::array<int, 2> ends {};
+    if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0, ends.data()) != 0)
+        return true; // the handshake will tell
+    QSslConfiguration pair;
+    pair.setLocalCertificateChain(chain);
+    pair.setPrivateKey(key);
+    QSslSocket socket;
+    if (socket.setSocketDescriptor(ends.front())) {
+        socket.setSslConfiguration(pair);
+        socket.startClientEncryption();
+    } else {
+        ::close(ends.front());
+    }
+    const bool isUsable = socket.error() != QAbstractSocket::SslInternalError;
+    socket.abort();
+    ::close(ends.back());
+    return isUsable;
+}
+
+/// Or every member would be told to be none that speaks TLS.
+Result<Done> checkPair(const Tls &tls, const QSslConfiguration &configuration)
+{
+    if (isUsablePair(configuration.localCertificateChain(), configuration.privateKey()))
+        return Done {};
+    return unusable(tls.key.isEmpty() ? tls.certificate : tls.key,
+        Message::tr("this key cannot be used with the certificate in %1: it is another one's, or "
+                    "too weak")
+            .arg(tls.certificate));
+}
+
 Result<Done> addIdentity(const Tls &tls, QSslConfiguration *configuration)
 {
     const Result<QByteArray> content = contentOf(tls.certificate);
@@ -124,7 +162,9 @@ Result<QSslConfiguration> configurationOf(const Tls &tls)
     if (!tls.authorities.isEmpty())
         done = addAuthorities(tls.authorities, &configuration);
     if (done && !tls.certificate.isEmpty())
-        done = addIdentity(tls, &configuration);
+        done = addIdentity(tls, &configuration).and_then([&](Done) {
+            return checkPair(tls, configuration);
+        });
     return done.map([&](Done) { return configuration; });
 }
 

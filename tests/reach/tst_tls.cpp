@@ -296,6 +296,10 @@ void TestTls::badFiles_data()
         << QStringList {u"--tls-cert"_qs, m_clientPkcs12} << u"LOCKSCOPE_TLS_PASSWORD"_qs;
     QTest::newRow("no key") << QStringList {u"--tls-cert"_qs, m_authority->file()}
                             << u"no private key"_qs;
+    QTest::newRow("key of another certificate")
+        << QStringList {u"--tls-cert"_qs, m_client, u"--tls-key"_qs,
+               m_folder.filePath(u"Lock-authority-member.key"_qs)}
+        << u"Lock-authority-member.key: this key cannot be used with the certificate in"_qs;
     QTest::newRow("key of nothing") << QStringList {u"--tls-key"_qs, m_client} << u"--tls-cert"_qs;
     QTest::newRow("no fingerprint") << QStringList {u"--tls-pin"_qs, u"ab:cd"_qs} << u"64 hex"_qs;
     QTest::newRow("of no host") << QStringList {u"--tls-pin"_qs, u"=ab"_qs} << u"HOST=HEX"_qs;
