@@ -4,6 +4,7 @@
 #include "app/ctl/servercheck.h"
 
 #include "app/ctl/output.h"
+#include "core/base/distrust.h"
 #include "core/server/fourletterwords.h"
 #include "core/server/tcpquestion.h"
 
@@ -58,6 +59,12 @@ Message clauseOf(CheckedServer::Cause cause, const QString &sshHost)
     default:
         return {};
     }
+}
+
+/// A handshake that does not come about is no question of trust: the port may be another one.
+bool isRefusedTrust(const Error &error)
+{
+    return error.distrust && error.distrust->what != Distrust::Handshake;
 }
 
 } // namespace
@@ -134,13 +141,28 @@ bool ServerCheck::areAll(CheckedServer::Cause cause) const
         m_servers, [cause](const CheckedServer &server) { return server.cause == cause; });
 }
 
-Error ServerCheck::explained(const Error &error, const Error &own) const
+/// "a (why), b (why)", of those that are known, but not of @p member.
+Messages ServerCheck::reasons(const QString &member) const
 {
     Messages known;
     for (const CheckedServer &server : m_servers) {
-        if (!server.why.isEmpty())
-            known.append(Message::tr("%1 (%2)").arg(server.address.toString(), server.why));
+        const QString address = server.address.toString();
+        if (!server.why.isEmpty() && address != member)
+            known.append(Message::tr("%1 (%2)").arg(address, server.why));
     }
+    return known;
+}
+
+Error ServerCheck::explained(const Error &error, const Error &own) const
+{
+    if (isRefusedTrust(own)) {
+        const Messages others = reasons(own.distrust->member);
+        const Message told = others.isEmpty()
+            ? own.detail
+            : Message::tr("%1 The others: %2.").arg(own.detail, Message::listed(others));
+        return {ErrorKind::Untrusted, told, own.distrust};
+    }
+    const Messages known = reasons();
     if (known.isEmpty())
         return own == Error {} ? error : own;
     ErrorKind kind = error.kind;

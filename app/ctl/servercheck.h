@@ -53,7 +53,8 @@ public:
     void start(const ConnectionOptions &options, qint64 timeoutMs);
     void stop();
     /// @p error, that no server answered, with what each of them did; @p own is what the session
-    /// knows of it, if anything.
+    /// knows of it, if anything. Untrusted where that is why one of them gave us none: what is to
+    /// be mended comes before those that are merely not there.
     Error explained(const Error &error, const Error &own) const;
     /// [{"host", "why"}] of those that are known.
     QJsonArray json() const;
@@ -66,6 +67,7 @@ private:
     void ask();
     void accept(qsizetype index, const CheckedServer &server);
     bool areAll(CheckedServer::Cause cause) const;
+    Messages reasons(const QString &member = {}) const;
 
     QVector<CheckedServer> m_servers;
     reach::Way m_way; ///< whose files are read again only if somebody has to be asked

@@ -115,7 +115,7 @@ void Connection::accept(const zk::SessionInfo &session)
 {
     switch (session.state) {
     case zk::SessionState::Connecting:
-        return;
+        return acceptConnecting(session);
     case zk::SessionState::Connected:
         return acceptConnected();
     case zk::SessionState::Suspended:
@@ -123,6 +123,13 @@ void Connection::accept(const zk::SessionInfo &session)
     default:
         return acceptEnd(session);
     }
+}
+
+/// What is not trusted is worth telling also where noteSilence() did not know of it yet.
+void Connection::acceptConnecting(const zk::SessionInfo &session)
+{
+    if (m_isSilent && session.distrust && !m_status.error.distrust)
+        setState(m_status.state, whyUnreachable());
 }
 
 void Connection::acceptConnected()

@@ -49,6 +49,7 @@ signals:
 private:
     void connectNow();
     void accept(const zk::SessionInfo &session);
+    void acceptConnecting(const zk::SessionInfo &session);
     void acceptConnected();
     void checkChroot();
     void acceptSuspended(const zk::SessionInfo &session);

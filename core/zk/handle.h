@@ -81,7 +81,7 @@ private:
     void accept(const WatchEvent &event);
     void accept(const reach::RouteFailure &failure);
     void acceptConnected(const SessionEvent &event);
-    bool isUntrusted() const;
+    Error obstacle() const;
     QString memberBehind(const QString &server) const;
     Error errorOf(const Request &request) const;
 

@@ -72,6 +72,11 @@ QString Authority::path(const QString &ending) const
     return m_folder + u'/' + m_name + ending;
 }
 
+QString withDeadMember(const QString &servers)
+{
+    return u"%1,127.0.0.1:%2"_qs.arg(servers).arg(freePorts(1).constFirst());
+}
+
 namespace {
 
 /// What is wrong with how @p run was refused.

@@ -33,6 +33,9 @@ private:
     const QString m_name;
 };
 
+/// @p servers, and one more at whose port nobody listens.
+QString withDeadMember(const QString &servers);
+
 /// How all are refused: in one sentence.
 struct Refusal
 {

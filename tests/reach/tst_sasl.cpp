@@ -87,17 +87,22 @@ void TestSasl::digest()
 void TestSasl::digestRefused_data()
 {
     QTest::addColumn<QString>("secret");
-    QTest::newRow("wrong password") << u"LOCKSCOPE_SASL=operator:wr0ng"_qs;
-    QTest::newRow("unknown user") << u"LOCKSCOPE_SASL=nobody:wr0ng"_qs;
+    QTest::addColumn<QString>("servers");
+    const QString server = m_digest->plainAddress();
+    const QString wrong = u"LOCKSCOPE_SASL=operator:wr0ng"_qs;
+    QTest::newRow("wrong password") << wrong << server;
+    QTest::newRow("unknown user") << u"LOCKSCOPE_SASL=nobody:wr0ng"_qs << server;
+    QTest::newRow("wrong password, and another member is down") << wrong << withDeadMember(server);
 }
 
 void TestSasl::digestRefused()
 {
     QFETCH(const QString, secret);
-    QCOMPARE(tryInVain(to(*m_digest) + WithDigest, {NoLogin, {u"(LOCKSCOPE_SASL)"_qs}}, {secret}),
-        QString());
-    const ProgramRun run = runCtl(
-        QStringList {u"queue"_qs, u"/locks"_qs, u"-j"_qs} + to(*m_digest) + WithDigest, {secret});
+    QFETCH(const QString, servers);
+    const QStringList how = WithDigest + QStringList {u"--connect"_qs, servers};
+    QCOMPARE(tryInVain(how, {NoLogin, {u"(LOCKSCOPE_SASL)"_qs}}, {secret}), QString());
+    const ProgramRun run =
+        runCtl(QStringList {u"queue"_qs, u"/locks"_qs, u"-j"_qs} + how, {secret});
     QVERIFY(!(run.errors + run.output).contains("wr0ng"));
 }
 

@@ -6,6 +6,7 @@
 #include "tests/support/mutehost.h"
 
 #include <QDir>
+#include <QTcpServer>
 #include <QTest>
 
 using namespace lockscope;
@@ -29,6 +30,7 @@ private slots:
     void plainAtTlsPort();
     void tlsAtPlainPort();
     void silent();
+    void refusedBesideASilentOne();
     void badFiles_data();
     void badFiles();
     void passwordIsInNoMessage();
@@ -146,6 +148,9 @@ void TestTls::refused_data()
                u"issued by Lock-authority"_qs, u"SHA-256"_qs, u"--tls-ca"_qs, u"--tls-pin"_qs};
     QTest::newRow("another authority")
         << other << m_open->address() << QStringList {u"is not trusted"_qs, u"--tls-ca"_qs};
+    QTest::newRow("another authority, and another member is down")
+        << other << withDeadMember(m_open->address())
+        << QStringList {u"certificate of localhost"_qs, u"is not trusted"_qs, u"--tls-ca"_qs};
     QTest::newRow("expired") << ca << m_expired->address()
                              << QStringList {u"is not trusted"_qs, u"has expired"_qs};
     QTest::newRow("another host") << ca << m_elsewhere->address()
@@ -281,6 +286,22 @@ void TestTls::silent()
             {u"127.0.0.1:"_qs, {u"no TLS handshake in time: a plain port"_qs}, u"timed-out"_qs}, {},
             run),
         QString());
+}
+
+/// Of a member that says nothing nobody knows when it has failed; what another one refuses is said
+/// all the same.
+void TestTls::refusedBesideASilentOne()
+{
+    QTcpServer silent;
+    QVERIFY(silent.listen(QHostAddress::LocalHost));
+    const QString address = u"127.0.0.1:%1"_qs.arg(silent.serverPort());
+    const ProgramRun run = runCtl({u"queue"_qs, u"/locks"_qs, u"-j"_qs, u"--timeout"_qs, u"20"_qs,
+        u"--tls-ca"_qs, m_stranger->file(), u"--connect"_qs, m_open->address() + u',' + address});
+    QCOMPARE(run.status, 3);
+    QCOMPARE(run.json()[u"error"_qs][u"kind"_qs].toString(), u"untrusted"_qs);
+    QCOMPARE(run.errors.count('\n'), 1);
+    QVERIFY2(run.errors.contains("certificate of localhost"), run.errors.constData());
+    QVERIFY2(run.errors.contains("The others: " + address.toUtf8() + " ("), run.errors.constData());
 }
 
 void TestTls::badFiles_data()
