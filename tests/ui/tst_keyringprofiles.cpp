@@ -24,6 +24,7 @@ private slots:
     void renamedToATakenNameLeavesBoth();
     void renamedIsLeftWhereTheKeyringIsNotWaitedFor();
     void changedNameTakesItAlong();
+    void changedKeepsTheOtherSecret();
     void noLongerInTheKeyring();
     void removedGoesFromTheKeyring();
     void duplicateIsAskedFor();
@@ -102,6 +103,29 @@ void TestKeyringProfiles::changedNameTakesItAlong()
     QCOMPARE(useOf(Next), SecretUse::Keyring);
     QCOMPARE(inKeyring(Next), u"owner:hush"_qs);
     QTRY_COMPARE_WITH_TIMEOUT(inKeyring(Name), u"gone"_qs, Patience);
+}
+
+/// That of a user of ACLs, who is one beside another login.
+void TestKeyringProfiles::changedKeepsTheOtherSecret()
+{
+    keepWithSecret();
+    const StoredProfile kept = *m_store->find(Name);
+    StoredProfile both = kept;
+    both.way.sasl = {reach::Sasl::DigestMd5, u"operator"_qs, {}, {}, {}};
+    both.setUse(SecretKind::Sasl, SecretUse::Asked);
+    QVERIFY(m_store->replace(kept, both));
+    ProfilesDialog dialog(*m_store);
+    dialog.show();
+    inNextDialog([](QDialog &form) {
+        QVERIFY(!keepBox(form)->isChecked());
+        fieldOf<QLineEdit>(form, u"SSH host"_qs)->setText(u"me@jump"_qs);
+        press(form, u"Save"_qs);
+    });
+    press(dialog, u"Change"_qs);
+    both.way.ssh.host = u"me@jump"_qs;
+    QVERIFY(*m_store->find(Name) == both);
+    QCOMPARE(useOf(Name), SecretUse::Keyring);
+    QCOMPARE(inKeyring(Name), u"owner:hush"_qs);
 }
 
 void TestKeyringProfiles::noLongerInTheKeyring()

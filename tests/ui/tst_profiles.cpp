@@ -32,6 +32,8 @@ private slots:
     void thereAndBack();
     void whatNobodyStatedIsProduction();
     void secretsAreAskedFor();
+    void changingItKeepsAllSecrets_data();
+    void changingItKeepsAllSecrets();
     void startPageShowsThem();
     void connectionByOne();
     void savedAsOne();
@@ -126,6 +128,37 @@ void TestProfiles::secretsAreAskedFor()
     QVERIFY(file.open(QIODevice::ReadOnly));
     QVERIFY(!file.readAll().contains("hush"));
     QVERIFY(lacksSecrets(connectionOf(*m_store->find(u"prod-eu"_qs))));
+}
+
+void TestProfiles::changingItKeepsAllSecrets_data()
+{
+    QTest::addColumn<reach::Sasl>("sasl");
+    QTest::addColumn<SecretUse>("digest");
+    const reach::Sasl none;
+    const reach::Sasl password {reach::Sasl::DigestMd5, u"operator"_qs, {}, {}, {}};
+    const reach::Sasl ticket {reach::Sasl::Gssapi, {}, {}, {}, {}};
+    QTest::newRow("a password of SASL alone") << password << SecretUse::None;
+    QTest::newRow("a user of ACLs alone") << none << SecretUse::Keyring;
+    QTest::newRow("a user of ACLs beside SASL") << password << SecretUse::Keyring;
+    QTest::newRow("one that is asked for") << password << SecretUse::Asked;
+    QTest::newRow("a user of ACLs beside a ticket") << ticket << SecretUse::Keyring;
+}
+
+/// Who opens the dialog and saves has changed nothing.
+void TestProfiles::changingItKeepsAllSecrets()
+{
+    QFETCH(const reach::Sasl, sasl);
+    QFETCH(const SecretUse, digest);
+    StoredProfile before = toServer(u"one"_qs);
+    before.way.sasl = sasl;
+    before.setUse(SecretKind::Digest, digest);
+    if (sasl.mechanism == reach::Sasl::DigestMd5)
+        before.setUse(SecretKind::Sasl, SecretUse::Asked);
+    ConnectDialog dialog;
+    dialog.keepAsProfile();
+    dialog.setConnection(connectionOf(before));
+    QVERIFY(dialog.isAcceptable());
+    QVERIFY(storedAs(before.name, dialog.connection(), before) == before);
 }
 
 void TestProfiles::startPageShowsThem()

@@ -26,6 +26,7 @@ private slots:
     void whatIsSetComesBack_data();
     void whatIsSetComesBack();
     void digestUserComesBack();
+    void digestBesideAnotherLogin();
     void plainShowsNoMore();
     void choicesShowWhatTheyNeed();
     void oneSentence_data();
@@ -131,6 +132,34 @@ void TestReachFields::digestUserComesBack()
     dialog.setConnection(connection);
     QCOMPARE(dialog.connection().options.digests, connection.options.digests);
     QVERIFY(dialog.connection().options.way == reach::Way {});
+}
+
+/// It is asked for, and goes with the login that it stands beside.
+void TestReachFields::digestBesideAnotherLogin()
+{
+    ConnectDialog dialog;
+    ConnectionProfile connection = connectionBy({});
+    connection.options.way.sasl = {reach::Sasl::DigestMd5, u"operator"_qs, "s3cret", {}, {}};
+    connection.lacksDigests = true;
+    dialog.setConnection(connection);
+    const QStringList rows = rowsOf(dialog);
+    QVERIFY(rows.contains(u"Digest user"_qs) && rows.contains(u"Digest password"_qs));
+    QVERIFY(dialog.isAcceptable()); // without it, this time
+    QVERIFY(dialog.connection().options.digests.isEmpty() && dialog.connection().lacksDigests);
+
+    connection.options.digests = QStringList {u"me:a:b"_qs};
+    connection.lacksDigests = false;
+    dialog.setConnection(connection);
+    QVERIFY(dialog.connection().options.way == connection.options.way);
+    QCOMPARE(dialog.connection().options.digests, connection.options.digests);
+    QVERIFY(!dialog.connection().lacksDigests);
+    dialog.findChildren<QComboBox *>().at(2)->setCurrentIndex(0); // nobody
+    QVERIFY(!rowsOf(dialog).contains(u"Digest user"_qs));
+    QVERIFY(dialog.connection().options.digests.isEmpty());
+
+    connection.options.digests.clear();
+    dialog.setConnection(connection);
+    QVERIFY(!rowsOf(dialog).contains(u"Digest user"_qs));
 }
 
 void TestReachFields::plainShowsNoMore()

@@ -144,8 +144,10 @@ ConnectionProfile ConnectDialog::connection() const
     connection.options.digests = m_reach->digests();
     connection.options.way = m_reach->way();
     connection.path = m_path->text().trimmed();
+    // Who leaves it out this time is asked next time.
+    connection.lacksDigests =
+        m_reach->wantsDigest() && (m_isProfile || connection.options.digests.isEmpty());
     if (m_isProfile) {
-        connection.lacksDigests = m_reach->wantsDigest();
         connection.lacksPassphrase = m_reach->wantsPassphrase()
             || (m_start.lacksPassphrase && !connection.options.way.tls.certificate.isEmpty());
     }

@@ -55,6 +55,9 @@ ReachFields::ReachFields(QFormLayout &form, QObject *parent)
     , m_user(new QLineEdit)
     , m_password(passwordEdit())
     , m_keepPassword(new QCheckBox(tr("Keep the pass&word in the desktop's keyring")))
+    , m_digestUser(new QLineEdit)
+    , m_digestPassword(passwordEdit())
+    , m_keepDigest(new QCheckBox(tr("Keep the digest password in the desktop's keyring")))
     , m_keytab(new FileField(tr("Choose the keytab"), tr("Keytabs (*.keytab);;All files (*)")))
     , m_principal(new QLineEdit)
     , m_ssh(new QLineEdit)
@@ -70,7 +73,8 @@ ReachFields::ReachFields(QFormLayout &form, QObject *parent)
             showRows();
             emit changed();
         });
-    for (const QLineEdit *edit : {m_passphrase, m_user, m_password, m_principal, m_ssh})
+    for (const QLineEdit *edit :
+        {m_passphrase, m_user, m_password, m_digestUser, m_digestPassword, m_principal, m_ssh})
         connect(edit, &QLineEdit::textChanged, this, &ReachFields::changed);
     for (const FileField *file : {m_authorities, m_certificate, m_key, m_keytab})
         connect(file, &FileField::changed, this, &ReachFields::changed);
@@ -130,6 +134,11 @@ void ReachFields::addLoginRows()
     addKeepRow(m_keepPassword);
     addRow(tr("Keyta&b"), m_keytab);
     addRow(tr("&Principal"), m_principal);
+    m_digestUser->setPlaceholderText(tr("empty: without it, this time"));
+    m_digestUser->setToolTip(tr("A user of ACLs (digest), whom the servers know you as, too"));
+    addRow(tr("Digest user"), m_digestUser);
+    addRow(tr("Digest password"), m_digestPassword);
+    addKeepRow(m_keepDigest);
 }
 
 void ReachFields::addKeepRow(QCheckBox *box)
@@ -150,6 +159,12 @@ ReachFields::LoginChoice ReachFields::login() const
     return LoginChoice(m_login->currentData().toInt());
 }
 
+/// Nobody is no user of ACLs, either.
+bool ReachFields::hasOtherDigest() const
+{
+    return m_isOtherDigest && login() != NoLogin && login() != DigestLogin;
+}
+
 void ReachFields::showRows()
 {
     for (FileField *file : {m_authorities, m_certificate, m_key})
@@ -166,16 +181,23 @@ void ReachFields::showRows()
     m_form.setRowVisible(m_keepPassword, needsPassword && m_offersKeyring);
     m_form.setRowVisible(m_keytab, login() == KeytabLogin);
     m_form.setRowVisible(m_principal, login() == KeytabLogin);
+    for (QLineEdit *edit : {m_digestUser, m_digestPassword})
+        m_form.setRowVisible(edit, hasOtherDigest() && m_hasSecrets);
+    m_form.setRowVisible(m_keepDigest, hasOtherDigest() && m_offersKeyring);
     showFates();
 }
 
 /// Of what is typed.
 void ReachFields::showFates()
 {
-    const bool keepsPassword = m_offersKeyring && m_keepPassword->isChecked();
     const bool keepsPassphrase = m_offersKeyring && m_keepPassphrase->isChecked();
-    m_password->setPlaceholderText(keepsPassword ? tr("will be kept once you are connected")
-                                                 : tr("forgotten when the connection ends"));
+    const auto show = [this](QLineEdit &password, const QCheckBox &keep) {
+        const bool isKept = m_offersKeyring && keep.isChecked();
+        password.setPlaceholderText(isKept ? tr("will be kept once you are connected")
+                                           : tr("forgotten when the connection ends"));
+    };
+    show(*m_password, *m_keepPassword);
+    show(*m_digestPassword, *m_keepDigest);
     m_passphrase->setPlaceholderText(
         keepsPassphrase ? tr("if the key has one") : tr("if the key has one; not stored"));
 }
@@ -197,6 +219,9 @@ void ReachFields::setWay(const reach::Way &way, const QStringList &digests, bool
         choice = way.sasl.keytab.isEmpty() ? TicketLogin : KeytabLogin;
     m_login->setCurrentIndex(m_login->findData(choice));
     const bool isDigest = choice == DigestLogin;
+    m_isOtherDigest = !isDigest && (lacksDigest || !digest.isEmpty());
+    m_digestUser->setText(isDigest ? QString() : digest.section(u':', 0, 0));
+    m_digestPassword->setText(isDigest ? QString() : digest.section(u':', 1));
     m_user->setText(isDigest ? digest.section(u':', 0, 0) : way.sasl.user);
     m_password->setText(isDigest ? digest.section(u':', 1) : QString::fromUtf8(way.sasl.password));
     m_keytab->setName(way.sasl.keytab);
@@ -234,9 +259,11 @@ reach::Way ReachFields::way() const
 
 QStringList ReachFields::digests() const
 {
-    if (login() != DigestLogin || m_user->text().isEmpty())
+    const bool isOther = hasOtherDigest();
+    const QString user = (isOther ? m_digestUser : m_user)->text();
+    if (!wantsDigest() || user.isEmpty())
         return {};
-    return {m_user->text() + u':' + m_password->text()};
+    return {user + u':' + (isOther ? m_digestPassword : m_password)->text()};
 }
 
 void ReachFields::leaveSecretsOut()
@@ -259,6 +286,7 @@ SecretKind ReachFields::passwordKind() const
 void ReachFields::setInKeyring(const QVector<SecretKind> &kinds)
 {
     m_keepPassword->setChecked(kinds.contains(passwordKind()));
+    m_keepDigest->setChecked(kinds.contains(SecretKind::Digest));
     m_keepPassphrase->setChecked(kinds.contains(SecretKind::TlsKey));
 }
 
@@ -266,6 +294,8 @@ QVector<SecretKind> ReachFields::inKeyring() const
 {
     QVector<SecretKind> kinds;
     const bool hasPassword = login() == DigestLogin || login() == SaslLogin;
+    if (m_offersKeyring && hasOtherDigest() && m_keepDigest->isChecked())
+        kinds.append(SecretKind::Digest);
     if (m_offersKeyring && hasPassword && m_keepPassword->isChecked())
         kinds.append(passwordKind());
     if (m_offersKeyring && isTls() && m_keepPassphrase->isChecked())
@@ -275,7 +305,7 @@ QVector<SecretKind> ReachFields::inKeyring() const
 
 void ReachFields::focusMissing()
 {
-    for (QLineEdit *edit : {m_passphrase, m_user, m_password}) {
+    for (QLineEdit *edit : {m_passphrase, m_user, m_password, m_digestUser, m_digestPassword}) {
         const bool isPassphrase = edit == m_passphrase;
         const bool isWanted = isPassphrase ? wantsPassphrase() : m_form.isRowVisible(edit);
         if (isWanted && edit->text().isEmpty())
@@ -301,7 +331,10 @@ Result<Done> ReachFields::check() const
         return failure(ErrorKind::BadInput, tr("Login: DIGEST-MD5 needs a user."));
     if (login() == SaslLogin && lacksPassword)
         return failure(ErrorKind::BadInput, tr("Login: DIGEST-MD5 needs a password."));
-    if (login() == DigestLogin && m_hasSecrets && m_user->text().isEmpty())
+    const bool isNameless = m_user->text().isEmpty();
+    const bool isOtherNameless =
+        hasOtherDigest() && m_digestUser->text().isEmpty() && !m_digestPassword->text().isEmpty();
+    if ((login() == DigestLogin && m_hasSecrets && isNameless) || isOtherNameless)
         return failure(ErrorKind::BadInput, tr("Login: a user of ACLs needs a name."));
     if (login() == KeytabLogin && typed.sasl.keytab.isEmpty())
         return failure(ErrorKind::BadInput, tr("Keytab: name the file."));

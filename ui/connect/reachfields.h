@@ -21,6 +21,9 @@ class FileField;
 
 /// The rows of the connect dialog that say how servers are reached and who we are: TLS, login, SSH.
 /// Of each no more is shown than its choice needs. What is typed here of secrets is in no file.
+///
+/// One login is chosen. A connection that is a user of ACLs beside another login stays so, and that
+/// user has rows of its own.
 class ReachFields : public QObject
 {
     Q_OBJECT
@@ -38,9 +41,9 @@ public:
 
     /// For what is kept without secrets: they have no fields, and are missed nowhere.
     void leaveSecretsOut();
-    /// Whether a login as a user of ACLs is chosen, and whether the key that is named wants a
-    /// passphrase, or none that is there.
-    bool wantsDigest() const { return login() == DigestLogin; }
+    /// Whether a login as a user of ACLs is chosen, or stands beside another one, and whether the
+    /// key that is named wants a passphrase, or none that is there.
+    bool wantsDigest() const { return login() == DigestLogin || hasOtherDigest(); }
     bool wantsPassphrase() const;
 
     /// Whether it can be said what the keyring is to keep.
@@ -70,6 +73,7 @@ private:
     void showFates();
     bool isTls() const;
     LoginChoice login() const;
+    bool hasOtherDigest() const;
 
     QFormLayout &m_form;
     QComboBox *m_tls;
@@ -84,6 +88,10 @@ private:
     QLineEdit *m_user;
     QLineEdit *m_password;
     QCheckBox *m_keepPassword;
+    QLineEdit *m_digestUser; ///< beside another login
+    QLineEdit *m_digestPassword;
+    QCheckBox *m_keepDigest;
+    bool m_isOtherDigest = false; ///< setWay() had one beside another login
     FileField *m_keytab;
     QLineEdit *m_principal;
     QLineEdit *m_ssh;
