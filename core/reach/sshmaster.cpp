@@ -126,7 +126,9 @@ public:
             return give(promise, known);
         if (!m_refusedUntil.hasExpired())
             return give(promise, tl::unexpected(m_refusal));
-        m_waiting.append({to, promise});
+        Asked &asked = m_asked[to.text()];
+        asked.to = to;
+        asked.promises.append(promise);
         if (m_isReady)
             forwardAll();
         else if (!m_master)
@@ -134,10 +136,13 @@ public:
     }
 
 private:
-    struct Waiting
+    /// What the C client and the asker of servers want at the same time needs one ssh, not one for
+    /// each of them.
+    struct Asked
     {
         Destination to;
-        PathPromise promise;
+        QVector<PathPromise> promises;
+        QProcess *forwarding = nullptr; ///< null: it waits for the master
     };
 
     QString controlPath() const { return m_folder->filePath(QStringLiteral("master")); }
@@ -201,40 +206,49 @@ private:
 
     void forwardAll()
     {
-        for (const Waiting &next : std::exchange(m_waiting, {}))
-            forward(next);
+        const QStringList destinations = m_asked.keys(); // one that fails at once goes
+        for (const QString &to : destinations) {
+            if (!m_asked.value(to).forwarding)
+                forward(to);
+        }
     }
 
-    void forward(const Waiting &next)
+    void forward(const QString &to)
     {
-        const QString known = m_sockets.value(next.to.text());
-        if (!known.isEmpty())
-            return give(next.promise, known);
+        Asked &asked = m_asked[to];
         const QString path = m_folder->filePath(QString::number(++m_made));
         const QString host =
-            next.to.name.contains(u':') ? u'[' + next.to.name + u']' : next.to.name;
+            asked.to.name.contains(u':') ? u'[' + asked.to.name + u']' : asked.to.name;
         QProcess *asking =
             made({QStringLiteral("-O"), QStringLiteral("forward"), QStringLiteral("-L"),
-                     QStringLiteral("%1:%2:%3").arg(path, host).arg(next.to.port)})
+                     QStringLiteral("%1:%2:%3").arg(path, host).arg(asked.to.port)})
                 .release();
         asking->setParent(this);
-        m_forwarding.insert(asking, next.promise);
-        const auto ended = [this, asking, path, to = next.to.text()] {
-            const PathPromise promise = m_forwarding.take(asking);
-            if (!promise)
-                return;
-            if (QFile::exists(path)) {
-                m_sockets.insert(to, path);
-                give(promise, path);
-            } else {
-                give(promise,
-                    tl::unexpected(refusal(m_ssh.host, m_said + asking->readAllStandardError())));
-            }
+        asked.forwarding = asking;
+        const auto ended = [this, asking, path, to] {
+            if (m_asked.value(to).forwarding == asking)
+                accept(to, path, asking->readAllStandardError());
             asking->deleteLater();
         };
         connect(asking, &QProcess::finished, this, ended);
         connect(asking, &QProcess::errorOccurred, this, ended);
         asking->start();
+    }
+
+    /// The socket @p path leads to @p to, unless it is not there: then @p said may tell why.
+    void accept(const QString &to, const QString &path, const QByteArray &said)
+    {
+        const bool isThere = QFile::exists(path);
+        if (isThere)
+            m_sockets.insert(to, path);
+        giveAll(m_asked.take(to),
+            isThere ? Path(path) : Path(tl::unexpected(refusal(m_ssh.host, m_said + said))));
+    }
+
+    static void giveAll(const Asked &asked, const Path &path)
+    {
+        for (const PathPromise &promise : asked.promises)
+            give(promise, path);
     }
 
     void fail(const Error &error)
@@ -247,18 +261,22 @@ private:
         end();
     }
 
+    /// Those who wait for the master.
     void refuse(const Error &error)
     {
-        for (const Waiting &next : std::exchange(m_waiting, {}))
-            give(next.promise, tl::unexpected(error));
+        const QStringList destinations = m_asked.keys();
+        for (const QString &to : destinations) {
+            if (!m_asked.value(to).forwarding)
+                giveAll(m_asked.take(to), tl::unexpected(error));
+        }
     }
 
     void end()
     {
-        const auto asked = std::exchange(m_forwarding, {});
-        for (auto it = asked.begin(); it != asked.end(); ++it) {
-            give(it.value(), tl::unexpected(Error {ErrorKind::Unreachable, m_ssh.host}));
-            QProcess *asking = it.key();
+        refuse({ErrorKind::Closed, {}});
+        for (const Asked &asked : std::exchange(m_asked, {})) {
+            giveAll(asked, tl::unexpected(Error {ErrorKind::Unreachable, m_ssh.host}));
+            QProcess *asking = asked.forwarding;
             asking->disconnect(this);
             asking->kill(); // or it would be said that it runs still
             asking->waitForFinished(EndMs);
@@ -271,7 +289,6 @@ private:
                 m_master->kill();
             m_master.reset();
         }
-        refuse({ErrorKind::Closed, {}});
         m_sockets.clear();
         m_isReady = false;
         m_watcher.reset();
@@ -286,8 +303,7 @@ private:
     QByteArray m_said;
     int m_made = 0;
     QMap<QString, QString> m_sockets; ///< by Destination::text()
-    QVector<Waiting> m_waiting; ///< for the master
-    QMap<QProcess *, PathPromise> m_forwarding;
+    QMap<QString, Asked> m_asked; ///< those without a socket yet, by Destination::text()
     QDeadlineTimer m_refusedUntil {0};
     Error m_refusal;
 };

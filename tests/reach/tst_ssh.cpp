@@ -34,6 +34,7 @@ private slots:
     void nobodyThere();
     void endsWithUs();
     void learnsNoSecret();
+    void oneForwardForEachDestination();
     void refusedByOneAndAskedByAnother();
 
 private:
@@ -204,6 +205,39 @@ void TestSsh::learnsNoSecret()
     }
     watching.terminate();
     QVERIFY(watching.waitForFinished());
+}
+
+/// However many connections ask for it before it is there.
+void TestSsh::oneForwardForEachDestination()
+{
+    const QTemporaryDir folder;
+    const QString told = folder.filePath(u"told"_qs);
+    writeFile(folder.filePath(u"ssh"_qs),
+        u"#!/bin/sh\ncase \"$*\" in *'-O forward'*) echo forward >> %1;; esac\n"
+        "exec /usr/bin/ssh -F %2 \"$@\"\n"_qs.arg(told, m_hosts->configFile()));
+    const QByteArray path = qgetenv("PATH");
+    qputenv("PATH", (folder.path() + u':').toUtf8() + path);
+    const auto restored = qScopeGuard([&] { qputenv("PATH", path); });
+    const auto master = reach::SshMaster::of({u"near"_qs, {}, {}});
+    const auto socketsTo = [&](const QString &name) {
+        QVector<QFuture<Result<QString>>> asked;
+        for (int i = 0; i < 5; ++i)
+            asked.append(master->socketTo({name, {}, m_server->server().port()}));
+        QSet<QString> sockets;
+        for (const auto &future : asked) {
+            if (QTest::qWaitFor([&] { return future.isFinished(); }, Patience))
+                sockets.insert(future.result().value_or(QString()));
+        }
+        return sockets;
+    };
+    const QSet<QString> first = socketsTo(u"localhost"_qs); // which wait for the master
+    QCOMPARE(first.size(), 1);
+    QVERIFY(QFile::exists(*first.begin()));
+    const QSet<QString> second = socketsTo(u"127.0.0.1"_qs); // which need not
+    QCOMPARE(second.size(), 1);
+    QVERIFY(second != first);
+    QCOMPARE(socketsTo(u"localhost"_qs), first);
+    QCOMPARE(contentOf(told).count('\n'), 2);
 }
 
 /// The last one: the host's key is known afterwards. Who says no does not say it for somebody who
