@@ -92,6 +92,7 @@ struct MemberMemory
     MemberClock clock;
     PacketClock packets;
     AddressSigns signs;
+    qint64 received = -1; ///< packets that it had counted the last time it told; -1: never
 };
 
 /// What is remembered of an ensemble from round to round.

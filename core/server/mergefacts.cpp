@@ -6,6 +6,7 @@
 #include "core/base/hostport.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace lockscope {
 namespace {
@@ -15,6 +16,41 @@ void observeClock(const MemberAnswer &answer, MemberClock *clock)
     for (const ConnectionRow &row : *answer.connections) {
         if (row.session && row.lastResponse >= 0 && !row.isKeeper)
             clock->observe(row.lastResponse, answer.connectionsSteady);
+    }
+}
+
+/// Whether each client would have been silent for so long that its session is over, by @p clock:
+/// that is another machine's, which was running for longer. Not at once: a connection whose client
+/// is gone outlives its session by a tick or two.
+bool areAllOverdue(const MemberAnswer &answer, const MemberClock &clock)
+{
+    constexpr int Timeouts = 2;
+    const std::optional<qint64> now = clock.at(answer.connectionsSteady);
+    int overdue = 0;
+    for (const ConnectionRow &row : *answer.connections) {
+        if (!row.session || row.lastResponse < 0 || row.isKeeper)
+            continue;
+        if (!now || row.timeoutMs <= 0
+            || *now - row.lastResponse <= Timeouts * qint64(row.timeoutMs))
+            return false;
+        ++overdue;
+    }
+    return overdue > 0;
+}
+
+/// A server that counts its packets anew was started anew, perhaps elsewhere: the clock there may
+/// be behind the one that it had.
+void followClock(const MemberAnswer &answer, MemberMemory *member)
+{
+    const qint64 received = answer.facts.load.received;
+    if (received >= 0 && received < std::exchange(member->received, received))
+        member->clock = {};
+    if (!answer.connections)
+        return;
+    observeClock(answer, &member->clock);
+    if (areAllOverdue(answer, member->clock)) {
+        member->clock = {};
+        observeClock(answer, &member->clock);
     }
 }
 
@@ -306,8 +342,8 @@ ServerFacts mergeFacts(const QVector<MemberAnswer> &answers, const QString &chro
         told.isSeveral = member.signs.isSeveral();
         if (told.isSeveral)
             member.clock = {}; // there is no one clock
-        else if (answer.connections)
-            observeClock(answer, &member.clock);
+        else
+            followClock(answer, &member);
         if (answer.connections)
             addBusiest(*answer.connections, &told.limit);
         facts.members.append(told);

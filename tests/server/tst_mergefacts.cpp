@@ -50,6 +50,7 @@ MemberAnswer readAll(const Answers &answers, qint64 steady)
         answer.facts.mode = role->mode;
         answer.facts.zxid = role->zxid;
         answer.facts.isKeeper = role->isKeeper;
+        answer.facts.load = role->load;
     }
     if (const auto rows = readCons(answers.cons)) {
         answer.facts.connections = Ok;
@@ -154,6 +155,8 @@ private slots:
     void keeperHeartbeats();
     void haltedMembersClock_data();
     void haltedMembersClock();
+    void youngerMachine_data();
+    void youngerMachine();
     void timeoutsOutliveConnections();
     void unchangedNodesAreKeptOnce();
     void movedSession_data();
@@ -313,6 +316,49 @@ void TestMergeFacts::haltedMembersClock()
     silent.facts.connections.state = SourceResult::State(state);
     ensemble.merge({silent});
     QCOMPARE(idle(104'000, 22'000), 0); // it was halted for 20 s
+}
+
+void TestMergeFacts::youngerMachine_data()
+{
+    QTest::addColumn<QByteArray>("before"); // its connections, 2 s before
+    QTest::addColumn<QByteArray>("now");
+    QTest::addColumn<QByteArray>("packetsBefore");
+    QTest::addColumn<QByteArray>("packetsNow");
+    QTest::addColumn<qint64>("idle"); // of the first client
+    const auto client = [](qint64 response) { return row("10.0.0.1:1", 1, response); };
+    const auto other = [](qint64 response) { return row("10.0.0.2:1", 2, response); };
+    constexpr qint64 Days = 300'000'000;
+    QTest::newRow("it counts its packets anew")
+        << client(30'000) << client(25'000) << QByteArray("500") << QByteArray("20") << qint64(0);
+    QTest::newRow("it counts on: the client was not heard")
+        << client(30'000) << client(25'000) << QByteArray("500") << QByteArray("520")
+        << qint64(7000);
+    QTest::newRow("all would have been silent for days")
+        << client(Days) << client(5000) + other(4000) << QByteArray() << QByteArray() << qint64(0);
+    QTest::newRow("another client was heard")
+        << client(Days) + other(Days + 30'000) << client(Days) + other(Days + 32'000)
+        << QByteArray() << QByteArray() << qint64(32'000);
+    QTest::newRow("a session that is just over")
+        << client(Days) + other(Days + 10'000) << client(Days) << QByteArray() << QByteArray()
+        << qint64(12'000);
+}
+
+/// A member that was started on another machine between two rounds: nobody has been silent since
+/// before that one was.
+void TestMergeFacts::youngerMachine()
+{
+    QFETCH(const QByteArray, before);
+    QFETCH(const QByteArray, now);
+    QFETCH(const QByteArray, packetsBefore);
+    QFETCH(const QByteArray, packetsNow);
+    Ensemble ensemble;
+    const auto answers = [](const QByteArray &connections, const QByteArray &packets) {
+        const QByteArray count = packets.isEmpty() ? "" : "Received: " + packets + '\n';
+        return QVector<Answers> {{"z1:2181", zooKeeper("standalone") + count, connections, {}, {}}};
+    };
+    ensemble.round(answers(before, packetsBefore));
+    const ServerFacts &facts = ensemble.round(answers(now, packetsNow));
+    QTEST(facts.connections.value(SessionId {1}).idleMs, "idle");
 }
 
 /// A leader's table has no timeouts, and a client that is cut off no connection that tells its own.
