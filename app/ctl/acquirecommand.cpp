@@ -176,7 +176,9 @@ void AcquireCommand::accept(const ClaimStatus &status)
         complain(tr("Its place in line could not be deleted, and others wait behind it: %1. It is "
                     "tried again.")
                      .arg(reasonOf(status.left)));
-    if (status.state == ClaimState::Released && status.error.kind == ErrorKind::SessionLost)
+    const bool isWithdrawn = status.state == ClaimState::Failed && m_isRevocationTold && !m_status;
+    if ((status.state == ClaimState::Released || isWithdrawn)
+        && status.error.kind == ErrorKind::SessionLost)
         return acceptSilence();
     if (status.state == ClaimState::Lost)
         acceptLoss(status.error);
@@ -350,6 +352,10 @@ void AcquireCommand::acceptSilence()
                          humanDuration(m_common.connection.sessionTimeoutMs).text()));
     if (m_wasHeld && m_status.value_or(Success) == Success && m_options.program.isEmpty())
         m_status = NoAnswer;
+    if (!m_wasHeld && !m_status) { // withdrawn: that it was not acquired is known all the same
+        m_lock.error = {ErrorKind::Closed, u"cancelled"_qs};
+        acceptFailure(m_lock.error);
+    }
     end();
 }
 

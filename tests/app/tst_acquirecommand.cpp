@@ -5,6 +5,7 @@
 #include "core/operate/locks/claim.h"
 #include "tests/support/ctlscene.h"
 #include "tests/support/patience.h"
+#include "tests/zk/proxy.h"
 
 #include <QDir>
 #include <QJsonDocument>
@@ -94,6 +95,8 @@ private slots:
     void revocationEndsTheCommandFirst();
     void revocationReleases();
     void revocationEndsTheWaiting();
+    void withdrawnInSilenceIsNotAcquired_data();
+    void withdrawnInSilenceIsNotAcquired();
     void allOfItEnds_data();
     void allOfItEnds();
     void endsBeforeItsSessionDoes_data();
@@ -272,6 +275,43 @@ void TestAcquireCommand::revocationEndsTheWaiting()
     const QJsonObject json = QJsonDocument::fromJson(process.readAllStandardOutput()).object();
     QCOMPARE(json.value(u"acquired"_qs), QJsonValue(false));
     QCOMPARE(m_scene.tree->children(m_path).size(), 1);
+    m_scene.tree->remove(holder);
+}
+
+void TestAcquireCommand::withdrawnInSilenceIsNotAcquired_data()
+{
+    QTest::addColumn<QString>("timeout");
+    QTest::newRow("until the time is over") << u"4"_qs;
+    QTest::newRow("until its session is lost") << u"60"_qs;
+}
+
+/// Nor has who cannot even take the request back, since no server answers any more.
+void TestAcquireCommand::withdrawnInSilenceIsNotAcquired()
+{
+    QFETCH(const QString, timeout);
+    const QString holder = m_scene.tree->createContender(
+        m_path + u"/_c_8450e02a-5c05-4676-b7ba-d325a7e5d001-lock-"_qs);
+    Proxy proxy(m_scene.server->port());
+    proxy.holdAt(Proxy::Delete); // of its node
+    QProcess process;
+    startCtl(process,
+        {u"acquire"_qs, m_path, u"--recipe"_qs, u"curator-mutex"_qs, u"--wait"_qs, u"600"_qs,
+            u"--timeout"_qs, timeout, u"--write"_qs, u"--json"_qs, u"--connect"_qs,
+            proxy.connectString(), u"--"_qs, u"true"_qs},
+        m_scene.environment());
+    QTRY_COMPARE_WITH_TIMEOUT(m_scene.tree->children(m_path).size(), 2, Patience);
+    QStringList nodes = m_scene.tree->children(m_path);
+    nodes.removeAll(holder.section(u'/', -1));
+    m_scene.tree->setData(m_path + u'/' + nodes.constFirst(), RevokeMessage);
+    QVERIFY(process.waitForFinished(Patience));
+    QVERIFY(proxy.isHolding());
+    const QByteArray errors = process.readAllStandardError();
+    QVERIFY2(errors.contains("No server confirmed the release"), errors.constData());
+    QVERIFY2(process.exitCode() == 1, errors.constData());
+    const QJsonObject json = QJsonDocument::fromJson(process.readAllStandardOutput()).object();
+    QCOMPARE(json.value(u"acquired"_qs), QJsonValue(false));
+    QCOMPARE(json.value(u"error"_qs), QJsonValue(u"closed"_qs));
+    proxy.mend();
     m_scene.tree->remove(holder);
 }
 
