@@ -252,7 +252,7 @@ void DeleteCommand::print(const Receipt *receipt, const std::optional<Error> &er
         json[u"dryRun"_qs] = m_isDryRun;
         json[u"receipt"_qs] = receipt ? QJsonValue(jsonOf(*receipt)) : QJsonValue();
         if (error)
-            json[u"error"_qs] = errorJson(*error, m_target.node);
+            json[u"error"_qs] = receipt ? failureJson(*receipt) : errorJson(*error, m_target.node);
         printJson(json);
         return;
     }

@@ -86,6 +86,14 @@ bool ForcedCommand::takeHands()
     return true;
 }
 
+/// An error alone does not tell whether it was the servers' word, or that nobody knows.
+QJsonObject ForcedCommand::failureJson(const Receipt &receipt) const
+{
+    QJsonObject json = errorJson(receipt.error, m_target.node);
+    json[u"status"_qs] = int(statusOf(receipt));
+    return json;
+}
+
 void ForcedCommand::interrupt(int signal)
 {
     if (m_deed.isEmpty())

@@ -34,6 +34,8 @@ protected:
     /// Makes the hands, which may write as long as they are there; false where acceptFailure() was
     /// told why not.
     bool takeHands();
+    /// The `error` of a document of what came of an act that failed.
+    QJsonObject failureJson(const Receipt &receipt) const;
 
     virtual void acceptPreflight(const Preflight &preflight) = 0;
     virtual void acceptFailure(const Error &error) = 0;

@@ -172,11 +172,14 @@ void NudgeCommand::print() const
         QJsonArray receipts;
         for (const Receipt &receipt : m_receipts)
             receipts.append(jsonOf(receipt));
-        printJson(
-            {{u"path"_qs, m_target.node}, {u"session"_qs, hexOrNull(m_looked.reading.stat->owner)},
-                {u"ghosts"_qs, stringsJson(m_sleep.ghosts)}, {u"dryRun"_qs, m_isDryRun},
-                {u"watchGone"_qs, m_isWatchGone ? QJsonValue(*m_isWatchGone) : QJsonValue()},
-                {u"receipts"_qs, receipts}});
+        QJsonObject json {{u"path"_qs, m_target.node},
+            {u"session"_qs, hexOrNull(m_looked.reading.stat->owner)},
+            {u"ghosts"_qs, stringsJson(m_sleep.ghosts)}, {u"dryRun"_qs, m_isDryRun},
+            {u"watchGone"_qs, m_isWatchGone ? QJsonValue(*m_isWatchGone) : QJsonValue()},
+            {u"receipts"_qs, receipts}};
+        if (!m_receipts.isEmpty() && statusOf(m_receipts.constLast()) != Success)
+            json[u"error"_qs] = failureJson(m_receipts.constLast());
+        printJson(json);
         return;
     }
     QString text;

@@ -41,6 +41,8 @@ private slots:
     void whereNobodyTells();
     void whatIsNotThere();
     void noServer();
+    void failureIsADocument_data();
+    void failureIsADocument();
     void interruptWhileItActs_data() { addInterruptions(); }
     void interruptWhileItActs();
 
@@ -205,6 +207,43 @@ void TestNudge::noServer()
         {s("XDG_DATA_HOME=") + m_folder.path()});
     QCOMPARE(run.status, 3);
     QVERIFY2(run.errors.contains("127.0.0.1:1"), run.errors.constData());
+}
+
+void TestNudge::failureIsADocument_data()
+{
+    QTest::addColumn<int>("rights"); // of others, in the lock's directory
+    QTest::addColumn<bool>("isAnswered");
+    QTest::addColumn<int>("status");
+    QTest::addColumn<QString>("kind");
+    QTest::addColumn<QString>("outcome");
+    QTest::newRow("no permission") << 1 << true << 4 << s("denied") << s("no-permission");
+    QTest::newRow("the answer is lost") << 31 << false << 3 << s("suspended") << s("unknown");
+}
+
+/// What came of it is told, and why that is not what was wanted.
+void TestNudge::failureIsADocument()
+{
+    QFETCH(const int, rights);
+    QFETCH(const bool, isAnswered);
+    QFETCH(const int, status);
+    ZkTree sleeper(m_server->connectString(), "owner:secret");
+    sleeper.create(m_lock, {}, zk::CreateMode::Persistent,
+        {{s("auth"), QString(), 31}, {s("world"), s("anyone"), rights}});
+    const QString node = sleeper.createContender(m_lock + u'/' + s(Sleeper));
+    (void)answerTo<NodeStat>(
+        [&](const auto &handler) { sleeper.client().exists(ghost(), zk::Watch::Yes, handler); });
+    Proxy proxy(m_server->port());
+    if (!isAnswered)
+        proxy.loseAnswerTo(Proxy::Multi);
+    const ProgramRun run =
+        runCtl({s("nudge"), node, s("--write"), s("--json"), s("--connect"), proxy.connectString()},
+            {s("XDG_DATA_HOME=") + m_folder.path()});
+    QVERIFY2(run.status == status, run.errors.constData());
+    const QJsonObject json = run.json();
+    QTEST(json[s("receipts")][0][s("outcome")].toString(), "outcome");
+    QCOMPARE(json[s("error")][s("status")].toInt(), status);
+    QTEST(json[s("error")][s("kind")].toString(), "kind");
+    QCOMPARE(json[s("error")][s("path")].toString(), node);
 }
 
 // What came of it is told, and nothing more is begun.
