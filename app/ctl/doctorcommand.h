@@ -63,7 +63,8 @@ private:
     void waitOn(const Error &error);
     void acceptStatus(const ConnectionStatus &status);
     void printChanges(const DoctorReport &report);
-    void print(const Verdict &verdict, const DoctorReport &report);
+    bool print(const Verdict &verdict, const DoctorReport &report);
+    void acceptUnprinted();
     bool isDue(const Verdict &verdict) const;
     void timeOut() override;
     void giveUp(const Error &error) override;
@@ -91,6 +92,7 @@ private:
     ServiceNotice m_service;
     QTimer m_scans; ///< --watch: for new locks
     QTimer m_retry; ///< --watch: who did not let us in is asked again
+    bool m_isUnprinted = false; ///< --watch: it was told that the hook alone hears of verdicts
     bool m_isAway = false; ///< --watch: it was told that no server answers
     QHash<QString, int>
         m_asked; ///< --watch: what was found, and the round that may first tell of it

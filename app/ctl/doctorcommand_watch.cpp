@@ -171,15 +171,31 @@ void DoctorCommand::printChanges(const DoctorReport &report)
     for (const Verdict &verdict : report.diagnosis.verdicts) {
         const auto known = m_printed.constFind(verdict.path);
         const bool isNews = known == m_printed.constEnd() || !saysTheSame(*known, verdict);
-        if (isNews && isDue(verdict))
-            print(verdict, report);
+        if (isNews && isDue(verdict) && !print(verdict, report))
+            acceptUnprinted();
+        if (m_isDone)
+            return;
     }
     forgetGone(report.at);
     if (!m_isAway)
         m_service.tellStatus(countsText(report.diagnosis));
 }
 
-void DoctorCommand::print(const Verdict &verdict, const DoctorReport &report)
+/// Whoever read it went, or the disk is full: verdicts are of no use then, but to a hook.
+void DoctorCommand::acceptUnprinted()
+{
+    if (!m_hook) {
+        m_isDone = true;
+        m_service.tellEnd();
+        return emit finished(m_lastStatus); // what became of the output, main() sees
+    }
+    if (!std::exchange(m_isUnprinted, true))
+        complain(tr("Standard output cannot be written: %1. Verdicts go to the hook alone.")
+                     .arg(qt_error_string()));
+}
+
+/// False where it was not printed; the hook is told all the same.
+bool DoctorCommand::print(const Verdict &verdict, const DoctorReport &report)
 {
     m_printed.insert(verdict.path, verdict);
     const QVector<PendingFinding> pending = pendingOf(verdict.path, report.diagnosis);
@@ -187,12 +203,11 @@ void DoctorCommand::print(const Verdict &verdict, const DoctorReport &report)
     json[QStringLiteral("at")] = isoTime(report.at);
     json[QStringLiteral("pending")] = pendingJson(pending);
     json[QStringLiteral("severity")] = textOf(severityOf(verdict.standing));
-    if (m_common.isJson)
-        printJson(json);
-    else
-        printText(isoTime(report.at) + u'\n' + watchedText(verdict, pending) + u'\n');
     if (m_hook)
         m_hook->tell(verdict, json);
+    return m_common.isJson
+        ? printJson(json)
+        : printText(isoTime(report.at) + u'\n' + watchedText(verdict, pending) + u'\n');
 }
 
 } // namespace lockscope::ctl

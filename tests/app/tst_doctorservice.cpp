@@ -30,6 +30,9 @@ private slots:
     void tellsTheHook();
     void tellsTheHookOfBadNewsAlone();
     void hookThatFailsIsTold();
+    void brokenOutputEndsIt_data();
+    void brokenOutputEndsIt();
+    void brokenOutputIsNoEndOfTheHook();
     void findsAndForgets();
 
 private:
@@ -54,6 +57,7 @@ public:
         m_errors += m_process.readAllStandardError();
         return m_errors.contains(text);
     }
+    qsizetype heard(const QByteArray &text) const { return m_errors.count(text); }
     bool reads(const QByteArray &text)
     {
         m_output += m_process.readAllStandardOutput();
@@ -252,6 +256,53 @@ void TestDoctorService::hookThatFailsIsTold()
         ear.reads("\"verdict\":\"moving\"") || ear.reads("\"verdict\":\"held\""), Patience);
     QCOMPARE(process.state(), QProcess::Running);
     QCOMPARE(stop(process), 0);
+}
+
+void TestDoctorService::brokenOutputEndsIt_data()
+{
+    QTest::addColumn<QString>("script");
+    QTest::addColumn<QByteArray>("status");
+    QTest::newRow("the reader went")
+        << u"{ \"$@\"; echo $? > $WORK/status; } | true"_qs << QByteArray("141\n");
+    QTest::newRow("the disk is full")
+        << u"\"$@\" > /dev/full; echo $? > $WORK/status"_qs << QByteArray("5\n");
+}
+
+/// A service whose verdicts nobody gets is none.
+void TestDoctorService::brokenOutputEndsIt()
+{
+    QFETCH(const QString, script);
+    const QString node = m_scene.tree->createContender(u"/unread/lock-"_qs);
+    QProcess process;
+    process.setEnvironment(QProcess::systemEnvironment() + m_scene.environment());
+    process.start(u"/bin/sh"_qs,
+        QStringList {u"-c"_qs, script, u"sh"_qs, qEnvironmentVariable("LOCKSCOPECTL")}
+            + m_scene.at({u"doctor"_qs, u"/unread"_qs, u"--watch"_qs}));
+    QVERIFY(process.waitForFinished(Patience));
+    QTEST(contentOf(m_scene.file(u"status"_qs)), "status");
+    m_scene.tree->remove(node);
+}
+
+/// It wakes people up; that it does so still, and alone, is told once.
+void TestDoctorService::brokenOutputIsNoEndOfTheHook()
+{
+    const QString node = m_scene.tree->createContender(u"/unread/lock-"_qs);
+    const QString hook =
+        script(u"unread.sh"_qs, "cat > /dev/null\necho \"$LOCKSCOPE_VERDICT\" >> \"$WORK/told\"\n");
+    QProcess process;
+    process.setEnvironment(QProcess::systemEnvironment() + m_scene.environment());
+    process.start(u"/bin/sh"_qs,
+        QStringList {
+            u"-c"_qs, u"exec \"$@\" > /dev/full"_qs, u"sh"_qs, qEnvironmentVariable("LOCKSCOPECTL")}
+            + m_scene.at({u"doctor"_qs, u"/unread"_qs, u"--watch"_qs, u"--hook"_qs, hook,
+                u"--once-per"_qs, u"0.1"_qs}));
+    Ear ear(process);
+    QTRY_VERIFY_WITH_TIMEOUT(ear.hears("Verdicts go to the hook alone."), Patience);
+    m_scene.tree->remove(node);
+    QTRY_VERIFY_WITH_TIMEOUT(contentOf(m_scene.file(u"told"_qs)).contains("free"), Patience);
+    QCOMPARE(stop(process), 5);
+    (void)ear.hears({});
+    QCOMPARE(ear.heard("Verdicts go to the hook alone."), 1);
 }
 
 /// Once a minute. The hook hangs meanwhile, and is ended.
