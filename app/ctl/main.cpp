@@ -30,9 +30,10 @@ namespace {
 int refuse(const Words &words, const Error &error, const QString &path = {})
 {
     complain(explain(error));
-    if (wantsJson(words.arguments))
+    const bool isJson = wantsJson(words.arguments); // whoever asked for that reads nothing else
+    if (isJson)
         printError(errorJson(error, path));
-    if (!wantsStatusLine(words.command, words.arguments))
+    if (isJson || !wantsStatusLine(words.command, words.arguments))
         return statusOf(error.kind);
     printBytes(unknownLine(explain(error)).text);
     return StatusLine::Unknown;

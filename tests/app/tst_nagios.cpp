@@ -23,6 +23,8 @@ private slots:
     void hostileNamesStayInTheLine();
     void knowsNothing_data();
     void knowsNothing();
+    void jsonIsRefusedAsJson_data();
+    void jsonIsRefusedAsJson();
 };
 
 namespace {
@@ -104,7 +106,6 @@ void TestNagios::knowsNothing_data()
     QTest::newRow("no such option") << QStringList {u"--nosuch"_qs};
     QTest::newRow("no such severity") << QStringList {u"--severity"_qs, u"mild"_qs};
     QTest::newRow("with --watch") << QStringList {u"--watch"_qs};
-    QTest::newRow("with --json") << QStringList {u"--json"_qs};
     QTest::newRow("no address") << QStringList {u"-c"_qs, u":x:"_qs};
 }
 
@@ -118,6 +119,23 @@ void TestNagios::knowsNothing()
     QVERIFY2(isLine(line), run.output);
     QVERIFY2(line.startsWith("LOCKS UNKNOWN - "), run.output);
     QVERIFY2(!run.errors.isEmpty(), run.errors);
+}
+
+void TestNagios::jsonIsRefusedAsJson_data()
+{
+    QTest::addColumn<QStringList>("arguments");
+    QTest::newRow("both") << QStringList {u"--json"_qs};
+    QTest::newRow("both, by the format") << QStringList {u"--format"_qs, u"json"_qs};
+    QTest::newRow("both, and no such option") << QStringList {u"--nosuch"_qs, u"--json"_qs};
+}
+
+/// A line for plugins and a document exclude each other: who asked for both asked for a document.
+void TestNagios::jsonIsRefusedAsJson()
+{
+    QFETCH(const QStringList, arguments);
+    const ProgramRun run = runCtl(QStringList {u"doctor"_qs, u"--nagios"_qs} + arguments);
+    QCOMPARE(run.status, 2);
+    QCOMPARE(run.json()[u"error"_qs][u"status"_qs].toInt(), 2);
 }
 
 QTEST_GUILESS_MAIN(TestNagios)
