@@ -53,6 +53,7 @@ Result<Done> KeepCommand::configureLocks(const QCommandLineParser &parser)
     if (!paths)
         return tl::unexpected(paths.error());
     m_paths = *paths;
+    m_unread = QSet<QString>(m_paths.begin(), m_paths.end());
     return Done {};
 }
 
@@ -175,10 +176,13 @@ void KeepCommand::acceptState(const LockStatePtr &state)
     if (m_isOver || !m_watched.contains(snapshot.path)) // or it is on the chain of one of ours
         return;
     const auto error = failureOf(snapshot);
-    if (error && !m_isRead && m_paths.contains(snapshot.path)) {
+    if (error && isRefused(*error, snapshot.path)) {
         setSubject(snapshot.path);
-        return giveUp(*error);
+        drop(); // also where others could be read by now
+        return fail(*error);
     }
+    if (snapshot.freshness == Freshness::Live)
+        m_unread.remove(snapshot.path);
     m_recorder->keep(state);
     m_gone.removeOne(snapshot.path);
     if (snapshot.freshness == Freshness::Gone) {
@@ -187,6 +191,14 @@ void KeepCommand::acceptState(const LockStatePtr &state)
     }
     if (snapshot.freshness == Freshness::Live && !std::exchange(m_isRead, true))
         acceptFirst();
+}
+
+/// A named lock that was never there, or may not be read, is most likely another than was meant.
+/// One that is gone later is news, and servers that are lost later are a gap.
+bool KeepCommand::isRefused(const Error &error, const QString &path) const
+{
+    const bool isAboutIt = error.kind == ErrorKind::Gone || error.kind == ErrorKind::Denied;
+    return m_unread.contains(path) && (isAboutIt || !m_isRead);
 }
 
 void KeepCommand::giveUp(const Error &error)

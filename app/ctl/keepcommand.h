@@ -68,10 +68,12 @@ private:
     static QString sentenceOf(const QJsonObject &kept);
     void acceptScan(const ScanResult &result);
     void acceptState(const LockStatePtr &state);
+    bool isRefused(const Error &error, const QString &path) const;
     void acceptStatus(const ConnectionStatus &status);
     void watch(const QString &path);
 
     QStringList m_paths; ///< that the operator named
+    QSet<QString> m_unread; ///< those of them that were not read yet
     QString m_file;
     RecorderOptions m_options;
     int m_askMs = 1'500; ///< from one question to the servers to the next

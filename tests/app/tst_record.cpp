@@ -39,6 +39,8 @@ private slots:
     void refusals();
     void oneRecorderAFile();
     void nothingIsLeftOfNothing();
+    void eachNamedPathIsToBeThere_data();
+    void eachNamedPathIsToBeThere();
 
 private:
     QString contender(const QString &lock, const QByteArray &data = {})
@@ -647,6 +649,45 @@ void TestRecord::nothingIsLeftOfNothing()
         u"127.0.0.1:1"_qs, u"--timeout"_qs, u"1"_qs});
     QCOMPARE(nobody.status, 3);
     QVERIFY(QDir(m_scene.folder.path()).entryList({u"nothing*"_qs}).isEmpty());
+}
+
+void TestRecord::eachNamedPathIsToBeThere_data()
+{
+    QTest::addColumn<QString>("command");
+    QTest::addColumn<QString>("wrong");
+    QTest::addColumn<bool>("isFirst");
+    for (const QString &command : {u"record"_qs, u"snapshot"_qs}) {
+        for (const QString &wrong : {u"/named/mistyped"_qs, u"/named/hidden"_qs}) {
+            for (const bool isFirst : {false, true})
+                QTest::newRow(
+                    qPrintable(command + u' ' + wrong + (isFirst ? u" first"_qs : u" last"_qs)))
+                    << command << wrong << isFirst;
+        }
+    }
+}
+
+/// Whichever is answered first. A file that was made for it goes.
+void TestRecord::eachNamedPathIsToBeThere()
+{
+    QFETCH(const QString, command);
+    QFETCH(const QString, wrong);
+    QFETCH(const bool, isFirst);
+    const QString lock = u"/named/lock"_qs;
+    const QString node = contender(lock);
+    const bool isToHide = wrong == u"/named/hidden";
+    if (isToHide && !m_scene.tree->children(u"/named"_qs).contains(u"hidden"_qs))
+        m_scene.tree->create(wrong, {}, zk::CreateMode::Persistent,
+            {{u"world"_qs, u"anyone"_qs, AccessEntry::Create}});
+    const QString file = m_scene.file(u"named.lockscope"_qs);
+    QStringList arguments {command, u"--to"_qs, file, u"--json"_qs};
+    arguments += isFirst ? QStringList {wrong, lock} : QStringList {lock, wrong};
+    if (command == u"record")
+        arguments += QStringList {u"--for"_qs, u"3"_qs};
+    const ProgramRun run = m_scene.run(arguments);
+    QVERIFY2(run.status == 4, run.output + run.errors);
+    QCOMPARE(run.json()[u"error"_qs][u"path"_qs].toString(), wrong);
+    QVERIFY(QDir(m_scene.folder.path()).entryList({u"named*"_qs}).isEmpty());
+    m_scene.tree->remove(node);
 }
 
 QTEST_GUILESS_MAIN(TestRecord)
