@@ -313,28 +313,20 @@ bool saysTheSame(const Verdict &a, const Verdict &b)
 
 int statusOf(const Diagnosis &diagnosis)
 {
-    QSet<QString> warned; // an empty one: all
-    for (const Finding &finding : diagnosis.findings) {
-        if (finding.severity == Severity::Info)
-            continue;
-        warned.insert(finding.path);
-        for (const QString &lock : finding.locks)
-            warned.insert(lock);
-    }
-    if (warned.contains(QString()))
+    const auto isBad = [](const Verdict &verdict) {
+        return !verdict.isFollowed
+            && (verdict.standing == Standing::Slow || verdict.standing == Standing::Stuck);
+    };
+    const auto isUnknown = [](const Verdict &verdict) {
+        return !verdict.isFollowed && verdict.standing == Standing::Unknown;
+    };
+    const auto isWarning = [](const Finding &finding) {
+        return finding.severity != Severity::Info;
+    };
+    if (std::ranges::any_of(diagnosis.findings, isWarning)
+        || std::ranges::any_of(diagnosis.verdicts, isBad))
         return Yes;
-    int status = Success;
-    for (const Verdict &verdict : diagnosis.verdicts) {
-        if (verdict.isFollowed)
-            continue;
-        const bool isBad =
-            verdict.standing == Standing::Slow || verdict.standing == Standing::Stuck;
-        if (isBad || warned.contains(verdict.path))
-            return Yes;
-        if (verdict.standing == Standing::Unknown)
-            status = NoAnswer;
-    }
-    return status;
+    return std::ranges::any_of(diagnosis.verdicts, isUnknown) ? NoAnswer : Success;
 }
 
 Diagnosis unproven(Diagnosis diagnosis, const QStringList &paths,

@@ -39,7 +39,8 @@ QString rulesText();
 bool saysTheSame(const Verdict &a, const Verdict &b);
 
 /// The exit status of `lockscopectl doctor`: 1 where a lock that was asked for is slow or stuck, or
-/// something of warning or above was found of it; 3 where no more is known of one; else 0.
+/// there is a finding of warning or above, also of a lock that was only followed; 3 where no more
+/// is known of one that was asked for; else 0.
 int statusOf(const Diagnosis &diagnosis);
 
 /// What is left of a diagnosis that was made in too short a time: nothing is certain. @p facts may

@@ -47,6 +47,7 @@ private slots:
     void manyAlikeAreOneFinding();
     void isNotKeptByWhatIsNewAtEachLook();
     void chainThatGoesOn();
+    void whatIsFoundBesideCounts();
     void whatDataMuteIsSaid();
     void tooLittleTimeIsNoAllClear();
     void whatWasNotReadInTimeIsSaid();
@@ -291,6 +292,31 @@ void TestDoctor::chainThatGoesOn()
     QVERIFY2(run.output.contains("the chain goes on: it was followed to 64 locks, 16 one behind "
                                  "the other"),
         run.output.constData());
+}
+
+/// The status goes by all findings that are told, not by those of the lock alone that was named.
+void TestDoctor::whatIsFoundBesideCounts()
+{
+    ScriptedClient holder(m_server->connectString(), 10);
+    ScriptedClient waiter(m_server->connectString(), 10);
+    for (const char *path : {"/led/here", "/led/beside"}) {
+        holder.ask(s("lock %1").arg(s(path)));
+        QVERIFY(holder.waitFor(s("acquired %1").arg(s(path))));
+    }
+    waiter.ask(s("lock /led/here"));
+    // A request that stays, behind a holder who lives.
+    waiter.ask(s("create /led/beside/0123456789abcdef0123456789abcdef__lock__ s"));
+    const QStringList ask {s("/led/here"), s("--json"), s("--timeout"), s("60")};
+    const ProgramRun run = doctor(ask);
+    QVERIFY2(rulesOf(run.json()).contains(s("R06")), run.output.constData());
+    for (const QJsonValue finding : run.json().value(s("findings")).toArray())
+        QCOMPARE(finding[s("path")].toString(), s("/led/beside"));
+    const QString verdict = run.json()[s("verdicts")][0][s("verdict")].toString();
+    QVERIFY2(verdict == s("held") || verdict == s("moving"), run.output.constData());
+    QCOMPARE(run.status, 1);
+    const ProgramRun critical = doctor(ask + QStringList {s("--severity"), s("critical")});
+    QCOMPARE(rulesOf(critical.json()), QStringList());
+    QCOMPARE(critical.status, 0);
 }
 
 /// The owner of a node wants no word of it: the word is that there is none.
