@@ -218,13 +218,15 @@ void KeepCommand::drop()
         QFile::remove(m_file);
 }
 
-void KeepCommand::end()
+void KeepCommand::end(const QJsonObject &more)
 {
     if (m_isOver)
         return;
-    const Result<QJsonObject> kept = close();
+    Result<QJsonObject> kept = close();
     if (!kept)
         return fail(kept.error());
+    for (auto field = more.begin(); field != more.end(); ++field)
+        kept->insert(field.key(), field.value());
     if (m_common.isJson)
         printJson(*kept);
     else

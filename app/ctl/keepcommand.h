@@ -54,8 +54,9 @@ protected:
     const QString &file() const { return m_file; }
     RecorderOptions &options() { return m_options; }
     void scan();
-    /// Writes what is left, and tells what the file has by then. Nothing more is kept.
-    void end();
+    /// Writes what is left, and tells what the file has by then, in JSON with @p more. Nothing more
+    /// is kept.
+    void end(const QJsonObject &more = {});
     /// Nothing is kept, and a file that was made for it goes.
     void drop();
 

@@ -63,7 +63,7 @@ void RecordCommand::start()
 {
     connect(&m_scans, &QTimer::timeout, this, [this] { scan(); });
     m_end.setSingleShot(true);
-    connect(&m_end, &QTimer::timeout, this, &RecordCommand::end);
+    connect(&m_end, &QTimer::timeout, this, [this] { end(); });
     KeepCommand::start();
 }
 

@@ -111,7 +111,7 @@ void ScanCommand::accept(const ScanResult &result)
         return fail(result.error);
     if (m_isLate && result.scanned == 0) // it took our session, and then said nothing
         return fail(silence());
-    if (m_isLate)
+    if (result.isCancelled)
         complain(tr("The time ran out before everything was looked at. Allow more with "
                     "--timeout, or name a root."));
     if (result.isCapped) {
@@ -126,7 +126,7 @@ void ScanCommand::accept(const ScanResult &result)
         printJson(scanJson(result, nowMs()));
     else
         printText(scanText(result, *m_table, nowMs()));
-    emit finished(Success);
+    emit finished(result.isCancelled ? NoAnswer : Success);
 }
 
 } // namespace lockscope::ctl

@@ -28,7 +28,7 @@ void SnapshotCommand::acceptRound()
     if (completeRounds() < SettledRounds)
         return;
     if (m_settled.isIn(*rounds().report()))
-        end();
+        endAs(true);
 }
 
 void SnapshotCommand::timeOut()
@@ -37,8 +37,15 @@ void SnapshotCommand::timeOut()
         return;
     if (!isRead())
         return giveUp(silence());
-    complain(tr("The time ran out before all was looked at twice. Allow more with --timeout."));
-    end();
+    const bool isComplete = completeRounds() >= SettledRounds; // what is pending, the file says
+    if (!isComplete)
+        complain(tr("The time ran out before all was looked at twice. Allow more with --timeout."));
+    endAs(isComplete);
+}
+
+void SnapshotCommand::endAs(bool isComplete)
+{
+    end({{u"complete"_qs, isComplete}});
 }
 
 /// Half of a moment is none.

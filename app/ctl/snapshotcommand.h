@@ -21,6 +21,7 @@ public:
 private:
     void acceptRound() override;
     void timeOut() override;
+    void endAs(bool isComplete);
 
     SettledLook m_settled;
 };

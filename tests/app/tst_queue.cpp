@@ -45,6 +45,7 @@ private slots:
     void watchPrintsEachChange();
     void scanFindsLocksOnly();
     void scanNamesWhatItMayNotRead();
+    void scanCutShortIsNoAnswer();
 
 private:
     QStringList at(const QStringList &arguments) const
@@ -493,6 +494,27 @@ void TestQueue::scanNamesWhatItMayNotRead()
     const ProgramRun run = runCtl(at({u"scan"_qs, u"/scan-acl"_qs, u"--json"_qs}));
     QCOMPARE(run.status, 0);
     QCOMPARE(strings(run.json().value(u"unreadable")), QStringList {u"/scan-acl/closed"_qs});
+}
+
+/// What was found in time is told; the status says that it is not all.
+void TestQueue::scanCutShortIsNoAnswer()
+{
+    ZkTree tree(m_server->connectString());
+    for (const QString &path : {u"/cut/a/"_qs, u"/cut/b/"_qs})
+        tree.createContender(path + guid(1) + u"-lock-"_qs);
+    for (const bool isJson : {true, false}) {
+        Proxy proxy(m_server->port());
+        proxy.holdAnswerTo(Proxy::GetChildren2, 3); // the root's and one lock's are answered
+        QStringList words {
+            u"scan"_qs, u"--timeout"_qs, u"3"_qs, u"-c"_qs, proxy.connectString() + u"/cut"_qs};
+        words += isJson ? QStringList {u"--json"_qs} : QStringList();
+        const ProgramRun run = runCtl(words);
+        proxy.mend();
+        QVERIFY2(run.status == 3, run.output + run.errors);
+        QVERIFY2(run.errors.contains("before everything was looked at"), run.errors.constData());
+        if (isJson)
+            QCOMPARE(run.json().value(u"complete"), QJsonValue(false));
+    }
 }
 
 QTEST_GUILESS_MAIN(TestQueue)

@@ -3,6 +3,7 @@
 
 #include "tests/support/ctlscene.h"
 #include "tests/support/patience.h"
+#include "tests/zk/proxy.h"
 
 #include <QDir>
 #include <QFileInfo>
@@ -39,6 +40,7 @@ private slots:
     void refusals();
     void oneRecorderAFile();
     void nothingIsLeftOfNothing();
+    void cutShortIsNotComplete();
     void eachNamedPathIsToBeThere_data();
     void eachNamedPathIsToBeThere();
 
@@ -649,6 +651,30 @@ void TestRecord::nothingIsLeftOfNothing()
         u"127.0.0.1:1"_qs, u"--timeout"_qs, u"1"_qs});
     QCOMPARE(nobody.status, 3);
     QVERIFY(QDir(m_scene.folder.path()).entryList({u"nothing*"_qs}).isEmpty());
+}
+
+/// What was read in time is kept; who reads the document knows that it is not all.
+void TestRecord::cutShortIsNotComplete()
+{
+    const QString lock = u"/record/cut"_qs;
+    QStringList nodes;
+    for (int i = 0; i < 6; ++i)
+        nodes.append(contender(lock));
+    Proxy proxy(m_scene.server->port());
+    proxy.holdAnswerTo(Proxy::GetData, 5); // of a contender: the lock is known by then
+    const QStringList snapshot {u"snapshot"_qs, lock, u"--json"_qs, u"--to"_qs};
+    const ProgramRun cut = runCtl(snapshot
+        + QStringList {m_scene.file(u"cut.lockscope"_qs), u"--timeout"_qs, u"3"_qs, u"--connect"_qs,
+            proxy.connectString()});
+    proxy.mend();
+    QVERIFY2(cut.status == 0, cut.output + cut.errors);
+    QVERIFY2(cut.errors.contains("looked at twice"), cut.errors.constData());
+    QCOMPARE(cut.json().value(u"complete"), QJsonValue(false));
+    const ProgramRun whole = m_scene.run(
+        snapshot + QStringList {m_scene.file(u"whole.lockscope"_qs), u"--timeout"_qs, u"60"_qs});
+    QCOMPARE(whole.json().value(u"complete"), QJsonValue(true));
+    for (const QString &node : nodes)
+        m_scene.tree->remove(node);
 }
 
 void TestRecord::eachNamedPathIsToBeThere_data()
