@@ -17,6 +17,7 @@ const TableColumns &scanColumns()
 {
     static const TableColumns columns {{"holders", QT_TRANSLATE_NOOP("lockscope::ctl", "HOLD")},
         {"waiters", QT_TRANSLATE_NOOP("lockscope::ctl", "WAIT")},
+        {"pending", QT_TRANSLATE_NOOP("lockscope::ctl", "PENDING"), false},
         {"others", QT_TRANSLATE_NOOP("lockscope::ctl", "OTHERS"), false},
         {"oldestWaitMs", QT_TRANSLATE_NOOP("lockscope::ctl", "OLDEST")},
         {"token", QT_TRANSLATE_NOOP("lockscope::ctl", "TOKEN"), false},
@@ -25,12 +26,15 @@ const TableColumns &scanColumns()
     return columns;
 }
 
+/// People see all who wait in one number; programs have two, as in JSON.
 QVector<Cell> rowOf(const FoundLock &lock, qint64 now)
 {
     const qint64 wait = lock.oldestWaiterSince ? now - lock.oldestWaiterSince : 0;
     return {
         {QString::number(lock.summary.holders)},
-        {QString::number(lock.summary.waiters + lock.summary.pending)},
+        {QString::number(lock.summary.waiters + lock.summary.pending),
+            QString::number(lock.summary.waiters)},
+        {QString::number(lock.summary.pending)},
         {QString::number(lock.summary.others)},
         {lock.oldestWaiterSince ? humanDuration(wait).text() : QString(),
             lock.oldestWaiterSince ? QString::number(std::max<qint64>(wait, 0)) : QString()},

@@ -18,6 +18,7 @@ private slots:
     void oneNumberingInTheTable();
     void tableForPrograms();
     void chosenColumns();
+    void pendingIsNoWaiterForPrograms();
     void refusedWithoutTable();
     void quietIsAStatus();
     void pastForPrograms();
@@ -85,6 +86,30 @@ void TestTable::chosenColumns()
     const ProgramRun scan = m_scene.run({u"scan"_qs, directory, u"--columns"_qs,
         u"path,holders,token"_qs, u"--format"_qs, u"csv"_qs, u"--no-header"_qs});
     QCOMPARE(scan.output, directory.toUtf8() + ",1," + czxid + '\n');
+}
+
+/// A lease that was made and is not granted yet: JSON has a field of its own for it.
+void TestTable::pendingIsNoWaiterForPrograms()
+{
+    const QString lock = u"/semaphores/one"_qs;
+    ZkTree second(m_scene.server->connectString());
+    m_scene.tree->create(lock + u"/locks"_qs);
+    m_scene.tree->create(lock + u"/leases"_qs);
+    const QString lease = u"/leases/_c_8450e02a-5c05-4676-b7ba-d325a7e5d001-lease-"_qs;
+    m_scene.tree->createContender(lock + lease);
+    second.createContender(lock + lease);
+    second.createContender(lock + u"/locks/"_qs + Prefix);
+    const QStringList scan {u"scan"_qs, u"/semaphores"_qs, u"--no-header"_qs, u"--columns"_qs};
+    const QJsonObject json = m_scene.run({u"scan"_qs, u"/semaphores"_qs, u"--json"_qs}).json();
+    const QJsonObject summary = json[u"locks"_qs][0][u"summary"_qs].toObject();
+    QCOMPARE(summary.value(u"waiters"_qs).toInt(), 1);
+    QCOMPARE(summary.value(u"pending"_qs).toInt(), 1);
+    QCOMPARE(
+        m_scene.run(scan + QStringList {u"holders,waiters,pending"_qs, u"--format"_qs, u"csv"_qs})
+            .output,
+        QByteArray("1,1,1\n"));
+    QCOMPARE(m_scene.run(scan + QStringList {u"waiters,pending"_qs}).output,
+        QByteArray("2  1\n")); // for people
 }
 
 /// An option that would do nothing is told, not swallowed.
