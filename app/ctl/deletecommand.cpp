@@ -58,7 +58,7 @@ QJsonObject preflightJson(const Preflight &preflight)
 {
     QJsonObject json {
         {u"path"_qs, preflight.target.node},
-        {u"czxid"_qs, textOf(preflight.target.czxid)},
+        {u"czxid"_qs, hexOrNull(preflight.target.czxid)},
         {u"possible"_qs, preflight.isPossible()},
         {u"light"_qs, textOf(preflight.light())},
         {u"needsOverride"_qs, preflight.needsOverride()},

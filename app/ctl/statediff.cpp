@@ -4,6 +4,8 @@
 #include "app/ctl/statediff.h"
 
 #include "app/ctl/output.h"
+#include "core/base/jsonvalues.h"
+#include "core/base/language.h"
 #include "core/base/nodepath.h"
 #include "core/base/text.h"
 #include "core/report/json.h"
@@ -86,9 +88,6 @@ QJsonObject changeJson(const LockChange &change)
     for (const WatchChange &watch : change.watches)
         watches.append(QJsonObject {{u"node"_qs, watch.node},
             {u"before"_qs, stringsJson(watch.before)}, {u"after"_qs, stringsJson(watch.after)}});
-    const auto known = [](const QString &text) {
-        return text.isEmpty() ? QJsonValue() : QJsonValue(text);
-    };
     return {{u"path"_qs, change.path}, {u"came"_qs, stringsJson(change.came)},
         {u"went"_qs, stringsJson(change.went)}, {u"granted"_qs, stringsJson(change.granted)},
         {u"lost"_qs, stringsJson(change.lost)}, {u"watches"_qs, watches},
@@ -96,8 +95,8 @@ QJsonObject changeJson(const LockChange &change)
             QJsonObject {{u"before"_qs, stringsJson(change.recipesBefore)},
                 {u"after"_qs, stringsJson(change.recipesAfter)}}},
         {u"verdict"_qs,
-            QJsonObject {{u"before"_qs, known(change.verdictBefore)},
-                {u"after"_qs, known(change.verdictAfter)}}}};
+            QJsonObject {{u"before"_qs, textOrNull(change.verdictBefore)},
+                {u"after"_qs, textOrNull(change.verdictAfter)}}}};
 }
 
 QJsonArray findingsJson(const QVector<Finding> &findings)
@@ -105,8 +104,7 @@ QJsonArray findingsJson(const QVector<Finding> &findings)
     QJsonArray json;
     for (const Finding &finding : findings)
         json.append(QJsonObject {{u"rule"_qs, finding.rule}, {u"title"_qs, finding.title.english()},
-            {u"path"_qs, finding.path.isEmpty() ? QJsonValue() : QJsonValue(finding.path)},
-            {u"severity"_qs, textOf(finding.severity)},
+            {u"path"_qs, textOrNull(finding.path)}, {u"severity"_qs, textOf(finding.severity)},
             {u"sentence"_qs, finding.sentence.english()}});
     return json;
 }
@@ -125,12 +123,25 @@ QString textOf(const QStringList &texts)
     return texts.isEmpty() ? tr("nothing") : visibleText(texts.join(u", "_qs));
 }
 
+/// What was said of a lock, where that is another; empty: it is not. At one of the moments nothing
+/// may have been said.
+QString verdictsOf(const LockChange &change)
+{
+    const QString before = wordFor(change.verdictBefore);
+    const QString after = wordFor(change.verdictAfter);
+    if (before == after)
+        return {};
+    if (before.isEmpty())
+        return tr("verdict: %1; not known before").arg(after);
+    return after.isEmpty() ? tr("verdict: not known, was %1").arg(before)
+                           : tr("verdict: %1, was %2").arg(after, before);
+}
+
 QString textOf(const LockChange &change)
 {
     QString text = visibleText(change.path) + u'\n';
-    if (change.verdictBefore != change.verdictAfter && !change.verdictBefore.isEmpty())
-        text += u"  "_qs + tr("verdict: %1, was %2").arg(change.verdictAfter, change.verdictBefore)
-            + u'\n';
+    if (const QString verdicts = verdictsOf(change); !verdicts.isEmpty())
+        text += u"  "_qs + verdicts + u'\n';
     text += linesOf(tr("came"), change.came, Paint::Good);
     text += linesOf(tr("went"), change.went, Paint::Caution);
     text += linesOf(tr("granted"), change.granted, Paint::Good);
@@ -244,8 +255,8 @@ QJsonObject differenceJson(const Difference &difference)
         locks.append(changeJson(change));
     QJsonArray members;
     for (const MemberChange &member : difference.members)
-        members.append(QJsonObject {
-            {u"host"_qs, member.host}, {u"before"_qs, member.before}, {u"after"_qs, member.after}});
+        members.append(QJsonObject {{u"host"_qs, member.host},
+            {u"before"_qs, textOrNull(member.before)}, {u"after"_qs, textOrNull(member.after)}});
     return {{u"locks"_qs, locks}, {u"newLocks"_qs, stringsJson(difference.newLocks)},
         {u"goneLocks"_qs, stringsJson(difference.goneLocks)},
         {u"onlyBefore"_qs, stringsJson(difference.onlyBefore)},

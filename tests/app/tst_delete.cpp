@@ -28,6 +28,7 @@ private slots:
     void noContenderIsRefused();
     void dryRunTellsTheRefusal();
     void goneNode();
+    void goneNodeHasNoCzxid();
     void environment_data();
     void environment();
     void productionIsSaidTwice();
@@ -162,6 +163,18 @@ void TestDelete::goneNode()
     QCOMPARE(run.status, 4);
     QVERIFY2(run.errors.contains("There is no such node"), run.errors.constData());
     QVERIFY2(!run.output.contains("Milder"), run.output.constData());
+}
+
+/// Nobody said which, and there is none: 0x0 would be one.
+void TestDelete::goneNodeHasNoCzxid()
+{
+    const QString node = m_path + u"/lock-0000000099"_qs;
+    const QStringList words {u"delete"_qs, node, u"--dry-run"_qs};
+    const QJsonObject json = m_scene.run(words + QStringList {u"--json"_qs}).json();
+    QCOMPARE(json.value(u"path"_qs), QJsonValue(node));
+    QVERIFY(json.contains(u"czxid"_qs) && json.value(u"czxid"_qs).isNull());
+    const ProgramRun text = m_scene.run(words);
+    QVERIFY2(text.output.startsWith("Delete " + node.toUtf8() + '\n'), text.output.constData());
 }
 
 void TestDelete::environment_data()

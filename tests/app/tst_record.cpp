@@ -10,6 +10,7 @@
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QRandomGenerator>
+#include <QRegularExpression>
 #include <QTest>
 
 #include <csignal>
@@ -35,6 +36,7 @@ private slots:
     void snapshotOfAllHasFindings();
     void hiddenIsNoDifference();
     void idleIsNotGone();
+    void unknownIsNoDifference();
     void redacted();
     void refusals_data();
     void refusals();
@@ -566,6 +568,49 @@ void TestRecord::idleIsNotGone()
     const QJsonObject seen = runCtl({u"diff"_qs, file + u'@' + held, file, u"--json"_qs}).json();
     QCOMPARE(seen.value(u"goneLocks").toArray(), QJsonArray {gone});
     QCOMPARE(seen.value(u"onlyBefore").toArray(), QJsonArray());
+}
+
+/// Of a moment at which nothing was said yet, and of a server that was no member.
+void TestRecord::unknownIsNoDifference()
+{
+    const QString lock = u"/record/unsaid"_qs;
+    const QString node = contender(lock);
+    const QString file = m_scene.file(u"unsaid.lockscope"_qs);
+    QProcess process;
+    record(process, {lock, u"--to"_qs, file});
+    const auto verdictAt = [&](const QString &at) {
+        return history({file, u"--lock"_qs, lock, u"--at"_qs, at})[u"verdict"_qs][u"verdict"_qs];
+    };
+    const auto isSaid = [&] {
+        return verdictAt(history({file})[u"to"_qs].toString()) == QJsonValue(u"held"_qs);
+    };
+    QTRY_VERIFY_WITH_TIMEOUT(isSaid(), Patience);
+    end(process);
+    const QString begun = history({file})[u"from"_qs].toString();
+    const QJsonObject none = history({file, u"--lock"_qs, lock, u"--at"_qs, begun});
+    static const QRegularExpression first(u" before (\\S+Z)\\."_qs); // says since when there is
+    const QString told = first.match(none[u"error"_qs][u"message"_qs].toString()).captured(1);
+    const QString early = file + u'@' + (told.isEmpty() ? begun : told);
+    const QJsonObject later = runCtl({u"diff"_qs, early, file, u"--json"_qs}).json();
+    QCOMPARE(later[u"locks"_qs][0][u"verdict"_qs],
+        QJsonValue(QJsonObject {{u"before"_qs, QJsonValue()}, {u"after"_qs, u"held"_qs}}));
+    const QByteArray text = runCtl({u"diff"_qs, early, file}).output;
+    QVERIFY2(text.contains("  verdict: held; not known before\n"), text.constData());
+    const QByteArray back = runCtl({u"diff"_qs, file, early}).output;
+    QVERIFY2(back.contains("  verdict: not known, was held\n"), back.constData());
+
+    const CtlScene elsewhere;
+    const QString other = elsewhere.file(u"other.lockscope"_qs);
+    elsewhere.tree->createContender(lock + u"/_c_8450e02a-5c05-4676-b7ba-d325a7e5d001-lock-"_qs);
+    QCOMPARE(elsewhere.run({u"snapshot"_qs, lock, u"--to"_qs, other}).status, 0);
+    const QJsonObject json = runCtl({u"diff"_qs, file, other, u"--json"_qs}).json();
+    QCOMPARE(json[u"members"_qs].toArray().size(), 2);
+    for (const QJsonValue member : json[u"members"_qs].toArray()) {
+        const bool wasThere = member[u"host"_qs] == m_scene.server->connectString();
+        QVERIFY(member[wasThere ? u"after"_qs : u"before"_qs].isNull());
+        QVERIFY(member[wasThere ? u"before"_qs : u"after"_qs].toString().contains(u"standalone"));
+    }
+    m_scene.tree->remove(node);
 }
 
 void TestRecord::redacted()

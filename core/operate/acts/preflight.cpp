@@ -347,8 +347,10 @@ Preflight preflight(const Target &target, const TargetReading &reading, const Pr
 
 Messages reportOf(const Preflight &preflight)
 {
-    Messages lines {Message::tr("Delete %1 (czxid %2)")
-                        .arg(visibleText(preflight.target.node), textOf(preflight.target.czxid))};
+    const QString node = visibleText(preflight.target.node);
+    const Zxid czxid = preflight.target.czxid; // none of a node that is gone, where none was given
+    Messages lines {czxid ? Message::tr("Delete %1 (czxid %2)").arg(node, textOf(czxid))
+                          : Message::tr("Delete %1").arg(node)};
     for (const PreflightLine &line : preflight.lines)
         lines.append(Message::tr("[%1] %2").arg(messageOf(line.light), line.sentence));
     if (preflight.reading.stat)
