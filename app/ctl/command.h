@@ -44,6 +44,8 @@ public:
     virtual void describe(QCommandLineParser &parser) const = 0;
     /// How many positional arguments it takes at most.
     virtual qsizetype mostArguments() const { return 1; }
+    /// Whether its only argument is what errors are about: a path of ZooKeeper, or a file.
+    virtual bool isAboutArgument() const { return true; }
     /// Whether what stands behind "--" is of use.
     virtual bool takesTrailing() const { return false; }
 

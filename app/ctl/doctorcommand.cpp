@@ -100,8 +100,10 @@ Result<Done> DoctorCommand::configure(const QCommandLineParser &parser, const QS
     }
     if (parser.isSet(QStringLiteral("baseline"))) {
         Result<Done> learned = learnFrom(parser.value(QStringLiteral("baseline")));
-        if (!learned)
+        if (!learned) {
+            setSubject(parser.value(QStringLiteral("baseline")));
             return learned;
+        }
     }
     if (Result<Done> hooked = configureHook(parser); !hooked)
         return hooked;

@@ -14,6 +14,7 @@ class ExplainCommand final : public Command
 
 public:
     QString summary() const override;
+    bool isAboutArgument() const override { return false; }
     int uses() const override { return 0; }
     void describe(QCommandLineParser &parser) const override;
     Result<Done> configure(const QCommandLineParser &parser, const QStringList &trailing) override;

@@ -62,6 +62,7 @@ bool ForcedCommand::takeHands()
 {
     auto journal = Journal::open(m_isDryRun ? u"/dev/null"_qs : m_journalFile);
     if (!journal) {
+        setSubject(m_journalFile);
         acceptFailure({ErrorKind::Refused,
             journal.error().detail + Message::tr(" Or name another file with --journal.")});
         return false;

@@ -99,17 +99,24 @@ bool JournalCommand::isWanted(const JournalEntry &entry) const
     return isThere && (m_isAll || !isAnswered) && matches(entry, m_words);
 }
 
-void JournalCommand::start()
+Result<QVector<JournalEntry>> JournalCommand::read() const
 {
     if (m_isNamed && !QFileInfo(m_file).isFile())
-        return fail({ErrorKind::Refused,
+        return failure(ErrorKind::Refused,
             Message::tr(
                 "There is no journal %1: no such file. Without --journal the usual one is read.")
-                .arg(m_file)});
-    const Result<QVector<JournalEntry>> read = readJournal(m_file);
-    if (!read)
-        return fail(read.error());
-    QVector<JournalEntry> entries = *read;
+                .arg(m_file));
+    return readJournal(m_file);
+}
+
+void JournalCommand::start()
+{
+    const Result<QVector<JournalEntry>> found = read();
+    if (!found) {
+        setSubject(m_file);
+        return fail(found.error());
+    }
+    QVector<JournalEntry> entries = *found;
     const auto strange = entries.removeIf([](const JournalEntry &entry) {
         return entry.kind.isEmpty() || entry.kind == u"damaged"; // a line cut short, or no journal
     });

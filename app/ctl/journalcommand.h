@@ -23,6 +23,7 @@ public:
     void start() override;
 
 private:
+    Result<QVector<JournalEntry>> read() const;
     bool isWanted(const JournalEntry &entry) const;
 
     QString m_file;

@@ -62,12 +62,12 @@ void KeepCommand::start()
     const bool isNewFile = !QFileInfo::exists(m_file);
     auto recorder = Recorder::open(m_file, m_options);
     if (!recorder)
-        return fail(recorder.error());
+        return failOfFile(recorder.error());
     m_recorder = std::move(*recorder);
     m_isNewFile = isNewFile;
     connect(m_recorder.get(), &Recorder::failed, this, [this](const Error &error) {
         m_isOver = true;
-        fail(error);
+        failOfFile(error);
     });
     connect(m_recorder.get(), &Recorder::told, this, &KeepCommand::acceptTold);
     connect(m_recorder.get(), &Recorder::pruned, this, &KeepCommand::acceptPruned);
@@ -210,6 +210,12 @@ void KeepCommand::giveUp(const Error &error)
     fail(error);
 }
 
+void KeepCommand::failOfFile(const Error &error)
+{
+    setSubject(m_file);
+    fail(error);
+}
+
 void KeepCommand::drop()
 {
     m_isOver = true;
@@ -224,7 +230,7 @@ void KeepCommand::end(const QJsonObject &more)
         return;
     Result<QJsonObject> kept = close();
     if (!kept)
-        return fail(kept.error());
+        return failOfFile(kept.error());
     for (auto field = more.begin(); field != more.end(); ++field)
         kept->insert(field.key(), field.value());
     if (m_common.isJson)

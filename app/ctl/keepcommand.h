@@ -64,6 +64,7 @@ protected:
     bool m_isOver = false;
 
 private:
+    void failOfFile(const Error &error);
     Result<QJsonObject> close();
     /// What close() gave as a sentence: "FILE has 12 events of 3 locks, from … to …."
     static QString sentenceOf(const QJsonObject &kept);

@@ -11,6 +11,7 @@
 #include "app/ctl/words.h"
 #include "core/base/freedmemory.h"
 #include "core/base/language.h"
+#include "core/base/nodepath.h"
 #include "core/base/version.h"
 
 #include <QCoreApplication>
@@ -110,6 +111,17 @@ Message wrongWords(const Words &words, const QStringList &arguments, const Comma
     return {};
 }
 
+/// What @p error of configure() is about, in JSON: what the command said, or its only argument. Of
+/// bad usage that is only where it is the argument that cannot be used.
+QString subjectOf(const Error &error, const Command &command, const QStringList &arguments)
+{
+    const bool isAlone = arguments.size() == 1 && command.isAboutArgument();
+    if (!command.subject().isEmpty() || !isAlone)
+        return command.subject();
+    const bool isOptions = error.kind == ErrorKind::BadInput && validPath(arguments.constFirst());
+    return isOptions ? QString() : arguments.constFirst();
+}
+
 int runNamed(const Words &words, const Secrets &secrets)
 {
     const std::unique_ptr<Command> command = makeCommand(words.command);
@@ -132,14 +144,17 @@ int runNamed(const Words &words, const Secrets &secrets)
     const QStringList arguments = parser.positionalArguments();
     if (const Message wrong = wrongWords(words, arguments, *command); !wrong.isEmpty())
         return badUsage(words, wrong);
-    if (arguments.size() == 1)
-        command->setSubject(arguments.constFirst());
     const Result<CommonOptions> common = commonOptions(parser, command->uses(), secrets);
-    const Result<Done> configured = common.and_then([&](const CommonOptions &options) {
-        command->setCommon(options);
-        return command->configure(parser, words.trailing);
-    });
-    return configured ? run(*command) : refuse(words, configured.error(), command->subject());
+    if (!common)
+        return refuse(words, common.error());
+    command->setCommon(*common);
+    const Result<Done> configured = command->configure(parser, words.trailing);
+    if (!configured)
+        return refuse(
+            words, configured.error(), subjectOf(configured.error(), *command, arguments));
+    if (arguments.size() == 1 && command->isAboutArgument())
+        command->setSubject(arguments.constFirst());
+    return run(*command);
 }
 
 /// "help", "help COMMAND".

@@ -96,8 +96,10 @@ void MetricsCommand::start()
     if (m_address) {
         m_server = std::make_unique<MetricsServer>([this] { return page(); });
         const Result<Done> listening = m_server->listen(*m_address);
-        if (!listening)
+        if (!listening) {
+            setSubject({});
             return fail(listening.error());
+        }
         complain(tr("Answering at %1. Ctrl+C ends it.").arg(m_server->url()));
     } else {
         connect(&m_writing, &QTimer::timeout, this, &MetricsCommand::writeFile);
@@ -189,8 +191,10 @@ void MetricsCommand::writeFile()
     constexpr auto ForAll = QFileDevice::ReadOwner | QFileDevice::WriteOwner
         | QFileDevice::ReadGroup | QFileDevice::ReadOther;
     const Result<Done> written = replaceFile(m_textFile, page(), ForAll);
-    if (!written && !m_isOver)
-        giveUp(written.error());
+    if (written || m_isOver)
+        return;
+    setSubject(m_textFile);
+    giveUp(written.error());
 }
 
 void MetricsCommand::timeOut()

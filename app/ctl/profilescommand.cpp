@@ -213,6 +213,8 @@ Result<Done> ProfilesCommand::importThem()
     QFile file(isInput ? QString() : name);
     if (isInput)
         (void)file.open(stdin, QIODevice::ReadOnly);
+    else
+        setSubject(name);
     return m_store.import(file, name, m_collision).map([this](const QStringList &names) {
         if (m_common.isJson)
             printJson({{u"file"_qs, m_store.file()}, {u"imported"_qs, stringsJson(names)}});

@@ -17,6 +17,7 @@ class ProfilesCommand final : public Command
 
 public:
     QString summary() const override;
+    bool isAboutArgument() const override { return false; }
     int uses() const override { return PrintsTable | PrintsColour; }
     void describe(QCommandLineParser &parser) const override;
     qsizetype mostArguments() const override { return 1'000; }

@@ -74,16 +74,18 @@ void SettingsCommand::describe(QCommandLineParser &parser) const
 Result<Done> SettingsCommand::configure(const QCommandLineParser &parser, const QStringList &)
 {
     m_isCheck = parser.isSet(QStringLiteral("check"));
-    m_place =
-        m_isCheck ? SettingsPlace {parser.value(QStringLiteral("check")), true} : m_common.place;
+    m_place = m_isCheck ? SettingsPlace {parser.value(QStringLiteral("check")), true, true}
+                        : m_common.place;
     return Done {};
 }
 
 void SettingsCommand::start()
 {
     const Result<SettingsText> text = readSettingsFile(m_place);
-    if (!text)
+    if (!text) {
+        setSubject(m_place.file);
         return fail(text.error());
+    }
     const QVector<SettingsProblem> &problems = text->reading.problems;
     for (const SettingsProblem &problem : problems)
         complain(messageOf({problem}, text->file).text());

@@ -15,13 +15,19 @@ namespace {
 
 constexpr qint64 MaxSettingsBytes = 1024LL * 1024; // what is longer is read as too long
 
-tl::unexpected<Error> unreadable(const SettingsPlace &place, const Message &why)
+Message cureFor(const SettingsPlace &place)
 {
-    const Message cure = place.isNamed
+    if (place.isForCheck)
+        return Message::tr("Name another with --check.");
+    return place.isNamed
         ? Message::tr("Name another with --settings or LOCKSCOPE_SETTINGS.")
         : Message::tr("Name one with --settings; \"--settings /dev/null\" goes on without.");
+}
+
+tl::unexpected<Error> unreadable(const SettingsPlace &place, const Message &why)
+{
     return failure(ErrorKind::BadInput,
-        Message::tr("The settings %1 cannot be read: %2. %3").arg(place.file, why, cure));
+        Message::tr("The settings %1 cannot be read: %2. %3").arg(place.file, why, cureFor(place)));
 }
 
 Result<QByteArray> contentOf(const QString &file)

@@ -13,6 +13,7 @@ struct SettingsPlace
     QString file; ///< to be read, and to be written if there is none yet
     /// Somebody named it: it has to be there. Otherwise it is where we look unasked.
     bool isNamed = false;
+    bool isForCheck = false; ///< it was named by --check, which looks at no other
 };
 
 /// @p named (of --settings) if it is not empty, else $LOCKSCOPE_SETTINGS, else

@@ -116,7 +116,9 @@ void TestSettings::checks()
             + s(": all is understood: 1 threshold changed, 0 blocks for some locks, 2 "
                 "elections, 0 that are none, 1 mute, nothing about servers.\n"
                 "A mute ended at 2020-01-01T00:00:00Z and can go from the settings: R11.\n"));
-    QCOMPARE(runCtl({s("settings"), s("--check"), s("/no/such.toml")}).status, 2);
+    const ProgramRun missing = runCtl({s("settings"), s("--check"), s("/no/such.toml")});
+    QCOMPARE(missing.status, 2);
+    QVERIFY2(missing.errors.endsWith("Name another with --check.\n"), missing.errors.constData());
     QCOMPARE(runCtl({s("settings"), s("/some/file")}).status, 2);
 }
 

@@ -314,6 +314,20 @@ void TestUsage::refusalsNameTheirPath_data()
     row({u"doctor"_qs, u"/a"_qs, u"/b"_qs, u"--max-locks"_qs, u"0"_qs}, QJsonValue::Null);
     row({u"diff"_qs, u"/nowhere"_qs, u"/elsewhere"_qs}, u"/nowhere"_qs);
     row({u"frob"_qs}, QJsonValue::Null);
+    row({u"explain"_qs, u"R99"_qs}, QJsonValue::Null);
+    row({u"profiles"_qs, u"bogus"_qs}, QJsonValue::Null);
+    row({u"profiles"_qs, u"import"_qs, u"/none"_qs}, u"/none"_qs);
+    row({u"queue"_qs, u"/a"_qs, u"-c"_qs, u"bad:"_qs}, QJsonValue::Null);
+    row({u"queue"_qs, u"/a"_qs, u"--limit"_qs, u"0"_qs}, QJsonValue::Null);
+    row({u"doctor"_qs, u"/a"_qs, u"--baseline"_qs, u"/none"_qs}, u"/none"_qs);
+    row({u"delete"_qs, u"/a/lock-1"_qs, u"--czxid"_qs, u"0x1"_qs}, u"/a/lock-1"_qs); // not allowed
+    row({u"delete"_qs, u"/a/lock-1"_qs, u"--czxid"_qs, u"0x1"_qs, u"--write"_qs, u"--journal"_qs,
+            u"/dev/null/j"_qs},
+        u"/dev/null/j"_qs);
+    row({u"record"_qs, u"/a"_qs, u"--to"_qs, u"/nonexistent/f"_qs}, u"/nonexistent/f"_qs);
+    row({u"metrics"_qs, u"/a"_qs, u"--textfile"_qs, u"/dev/null/f"_qs}, u"/dev/null/f"_qs);
+    row({u"journal"_qs, u"/locks/a"_qs, u"--journal"_qs, u"/none"_qs}, u"/none"_qs);
+    row({u"settings"_qs, u"--check"_qs, u"/none"_qs}, u"/none"_qs);
 }
 
 /// Of several the one that is wrong, and none where the refusal is about no single one.
