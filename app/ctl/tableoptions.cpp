@@ -45,10 +45,15 @@ QString tableOptionIn(const QCommandLineParser &parser)
 Result<TableOptions> tableOptions(const QCommandLineParser &parser, bool hasTable)
 {
     TableOptions options;
-    if (const QString option = tableOptionIn(parser); !hasTable && !option.isEmpty())
+    const QString option = tableOptionIn(parser);
+    const QString format = parser.value(u"format"_qs);
+    if (!hasTable && !option.isEmpty())
         return failure(ErrorKind::BadInput,
             Message::tr("--%1 is for tables, and this command prints none.").arg(option));
-    const QString format = parser.value(u"format"_qs);
+    const bool isJson = parser.isSet(u"json"_qs) || format == u"json";
+    if (isJson && !option.isEmpty())
+        return failure(ErrorKind::BadInput,
+            Message::tr("--%1 is for tables, and --json prints none.").arg(option));
     const bool isKnown = format == u"table" || format == u"tsv" || format == u"csv"
         || format == u"json" || !parser.isSet(u"format"_qs);
     if (!isKnown)

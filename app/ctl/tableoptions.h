@@ -32,8 +32,8 @@ struct TableOptions
 /// Adds --format, --columns, --wide and --no-header, hidden where @p isListed says that they are
 /// refused.
 void describeTable(QCommandLineParser &parser, bool isListed);
-/// BadInput where they cannot be used, which is all of them if the command @p hasTable not; the
-/// columns are not checked.
+/// BadInput where they cannot be used, which is all of them if the command @p hasTable not, or
+/// prints JSON instead; the columns are not checked.
 Result<TableOptions> tableOptions(const QCommandLineParser &parser, bool hasTable);
 
 } // namespace lockscope::ctl

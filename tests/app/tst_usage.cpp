@@ -38,6 +38,8 @@ private slots:
     void brokenOutputIsTold();
     void readerThatWent();
     void quietAndJsonExcludeEachOther();
+    void tableAndJsonExcludeEachOther_data();
+    void tableAndJsonExcludeEachOther();
     void helpListsTheRules();
     void everyRuleIsExplained();
     void colourIsAsked();
@@ -347,6 +349,30 @@ void TestUsage::quietAndJsonExcludeEachOther()
     const ProgramRun quiet = runCtl({u"recipes"_qs, u"-q"_qs});
     QCOMPARE(quiet.status, 0);
     QCOMPARE(quiet.output + quiet.errors, QByteArray());
+}
+
+void TestUsage::tableAndJsonExcludeEachOther_data()
+{
+    QTest::addColumn<QStringList>("options");
+    const auto row = [](const QStringList &options) {
+        QTest::newRow(qPrintable(options.join(u' '))) << options;
+    };
+    row({u"--json"_qs, u"--format"_qs, u"csv"_qs});
+    row({u"--format"_qs, u"tsv"_qs, u"-j"_qs});
+    row({u"--json"_qs, u"--columns"_qs, u"id"_qs});
+    row({u"--json"_qs, u"--wide"_qs});
+    row({u"--json"_qs, u"--no-header"_qs});
+    row({u"--format"_qs, u"json"_qs, u"--wide"_qs});
+}
+
+/// Whoever gives both would read something else than was asked for.
+void TestUsage::tableAndJsonExcludeEachOther()
+{
+    QFETCH(const QStringList, options);
+    const ProgramRun run = runCtl(QStringList {u"recipes"_qs} + options);
+    QCOMPARE(run.status, 2);
+    QVERIFY2(run.errors.contains("is for tables, and --json prints none"), run.errors.constData());
+    QCOMPARE(run.json()[u"error"_qs][u"status"_qs].toInt(), 2);
 }
 
 void TestUsage::brokenOutputIsTold_data()
