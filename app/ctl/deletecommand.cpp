@@ -175,9 +175,9 @@ void DeleteCommand::start()
         return;
     connect(&m_finder, &TargetFinder::found, this, &DeleteCommand::check);
     follow(m_finder.inspector());
-    m_checksEnd.setRemainingTime(m_common.timeoutMs);
+    beginTime();
     const Result<Done> opened =
-        m_finder.find(m_common.connection, m_target, std::min(FindMs, m_common.timeoutMs / 2));
+        m_finder.find(m_common.connection, m_target, std::min(FindMs, msForChecks() / 2));
     if (!opened)
         fail(opened.error());
 }
@@ -186,7 +186,7 @@ void DeleteCommand::check(const Target &target, const ServerFactsPtr &facts)
 {
     m_target = target;
     m_operator->setServerFacts(facts);
-    m_operator->setTimeout(timerMs(m_checksEnd.remainingTime()));
+    m_operator->setTimeout(timerMs(msForChecks()));
     m_operator->check(m_target);
 }
 
@@ -230,7 +230,7 @@ void DeleteCommand::acceptPreflight(const Preflight &preflight)
         return;
     }
     m_deed = tr("The deletion");
-    m_operator->setTimeout(timerMs(m_common.timeoutMs)); // for what is written anew
+    m_operator->setTimeout(timerMs(msForAct()));
     m_operator->remove(preflight, reason(), deletionPhrase(preflight, m_common.profile));
 }
 

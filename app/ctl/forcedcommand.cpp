@@ -6,10 +6,13 @@
 
 #include "core/base/nodepath.h"
 
+#include <algorithm>
+
 namespace lockscope::ctl {
 
 namespace {
 
+constexpr qint64 ActMs = 1'000; ///< kept for what is written, so that its answer can come
 constexpr int OutcomeMs = 5'000; ///< for an action under way when we were interrupted
 
 } // namespace
@@ -85,6 +88,12 @@ bool ForcedCommand::takeHands()
         acceptReceipt(receipt);
     });
     return true;
+}
+
+qint64 ForcedCommand::msForChecks() const
+{
+    const qint64 kept = m_isDryRun ? 0 : std::min(ActMs, m_common.workMs() / 4);
+    return m_end.remainingTime() - kept;
 }
 
 /// An error alone does not tell whether it was the servers' word, or that nobody knows.

@@ -34,6 +34,12 @@ protected:
     /// Makes the hands, which may write as long as they are there; false where acceptFailure() was
     /// told why not.
     bool takeHands();
+    /// From now on time is short: call it in start().
+    void beginTime() { m_end.setRemainingTime(m_common.workMs()); }
+    /// For all until something is written. What is written has time of its own in the whole.
+    qint64 msForChecks() const;
+    /// For what is written, and all that follows.
+    qint64 msForAct() const { return m_end.remainingTime(); }
     /// The `error` of a document of what came of an act that failed.
     QJsonObject failureJson(const Receipt &receipt) const;
 
@@ -45,9 +51,9 @@ protected:
     QString m_reason;
     bool m_isDryRun = false;
     QString m_deed; ///< "The deletion", while one is under way
-    QDeadlineTimer m_checksEnd; ///< by then; what is written has as long again
 
 private:
+    QDeadlineTimer m_end; ///< of the whole command
     QString m_journalFile;
     std::unique_ptr<WriteGate> m_gate;
     std::unique_ptr<Journal> m_journal;

@@ -12,6 +12,8 @@
 
 #include <QJsonArray>
 
+#include <algorithm>
+
 namespace lockscope::ctl {
 
 namespace {
@@ -61,8 +63,8 @@ void NudgeCommand::start()
     connect(&m_inspector, &Inspector::serverFactsReady, this, &NudgeCommand::acceptFacts);
     connect(&m_askAgain, &QTimer::timeout, &m_inspector, [this] { m_inspector.askServers(); });
     m_askAgain.setInterval(AskAgainMs);
-    m_checksEnd.setRemainingTime(m_common.workMs());
-    (void)connectBy(m_inspector, m_common.workMs());
+    beginTime();
+    (void)connectBy(m_inspector, msForChecks());
 }
 
 void NudgeCommand::acceptStatus(const ConnectionStatus &status)
@@ -83,7 +85,7 @@ void NudgeCommand::look(const ServerFactsPtr &facts)
 {
     m_step = Step::Looking;
     m_operator->setServerFacts(facts);
-    m_operator->setTimeout(timerMs(m_checksEnd.remainingTime()));
+    m_operator->setTimeout(timerMs(msForChecks()));
     m_operator->check(m_target);
 }
 
@@ -109,7 +111,7 @@ void NudgeCommand::acceptPreflight(const Preflight &looked)
 /// One transaction for each ghost: a session can have several threads that sleep.
 void NudgeCommand::nudgeNext()
 {
-    m_operator->setTimeout(timerMs(m_common.timeoutMs)); // for what is written anew
+    m_operator->setTimeout(timerMs(msForAct()));
     stopTime();
     m_deed = tr("The nudge");
     m_operator->nudgeGhost(m_target.lock, m_sleep.ghosts.at(m_receipts.size()), m_reason);
@@ -128,7 +130,7 @@ void NudgeCommand::acceptReceipt(const Receipt &receipt)
     m_step = Step::Verifying;
     if (m_isInterrupted)
         return timeOut();
-    limitTime(VerifyMs);
+    limitTime(std::min(VerifyMs, msForAct()));
     m_askAgain.start();
     m_inspector.askServers();
 }

@@ -1,13 +1,14 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// A command of lockscopectl that is interrupted while its act is under way.
+// A command of lockscopectl whose act is under way: it is interrupted, or its time runs out.
 #pragma once
 
 #include "tests/support/ctlscene.h"
 #include "tests/support/patience.h"
 #include "tests/zk/proxy.h"
 
+#include <QElapsedTimer>
 #include <QTest>
 
 #include <csignal>
@@ -48,6 +49,36 @@ inline void interruptWhileItActs(const QStringList &arguments, Proxy &proxy, con
     const QByteArray output = process.readAllStandardOutput();
     QVERIFY2(output.contains("Outcome: " + outcome), output.constData());
     QVERIFY2(contentOf(journal).contains(outcome), contentOf(journal).constData());
+}
+
+/// Plays a command of @p arguments whose checks @p proxy holds up for a while, and whose @p act is
+/// never answered: it ends within the time for the whole, and says that nobody knows. Fails the
+/// test where it does not.
+inline void runOutWhileItActs(
+    const QStringList &arguments, Proxy &proxy, Proxy::Type act, const QString &journal)
+{
+    constexpr int TimeMs = 6'000;
+    constexpr int ChecksMs = 2'000;
+    proxy.holdAt(Proxy::GetAcl);
+    QElapsedTimer clock;
+    clock.start();
+    QProcess process;
+    startCtl(process,
+        arguments
+            + QStringList {QStringLiteral("--timeout"), QString::number(TimeMs / 1000),
+                QStringLiteral("--connect"), proxy.connectString(), QStringLiteral("--journal"),
+                journal});
+    QTRY_VERIFY_WITH_TIMEOUT(proxy.isHolding(), Patience);
+    QTRY_VERIFY_WITH_TIMEOUT(clock.hasExpired(ChecksMs), Patience);
+    proxy.holdAnswerTo(act);
+    proxy.mend();
+    QVERIFY(process.waitForFinished(Patience));
+    const qint64 took = clock.elapsed();
+    const QByteArray output = process.readAllStandardOutput() + process.readAllStandardError();
+    QVERIFY2(proxy.isHolding(), output.constData());
+    QVERIFY2(process.exitCode() == 3, output.constData());
+    QVERIFY2(output.contains("Outcome: unknown"), output.constData());
+    QVERIFY2(took < TimeMs + 500, qPrintable(QString::number(took)));
 }
 
 } // namespace lockscope::test

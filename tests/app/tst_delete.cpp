@@ -43,6 +43,7 @@ private slots:
     void interruptBeforeAnything();
     void interruptWhileItActs_data() { addInterruptions(); }
     void interruptWhileItActs();
+    void timeIsForTheWhole();
 
 private:
     QString czxidOf(const QString &path) { return textOf(m_scene.tree->stat(path).czxid); }
@@ -354,6 +355,14 @@ void TestDelete::interruptWhileItActs()
     proxy.holdAnswerTo(Proxy::Delete);
     test::interruptWhileItActs(deletion(holder) << u"--override"_qs << u"why"_qs, proxy,
         m_scene.file(u"acts%1.jsonl"_qs.arg(m_count)));
+}
+
+void TestDelete::timeIsForTheWhole()
+{
+    const QString holder = contender();
+    Proxy proxy(m_scene.server->port());
+    test::runOutWhileItActs(deletion(holder) << u"--override"_qs << u"why"_qs, proxy, Proxy::Delete,
+        m_scene.file(u"late%1.jsonl"_qs.arg(m_count)));
 }
 
 QTEST_GUILESS_MAIN(TestDelete)

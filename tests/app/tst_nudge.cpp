@@ -45,6 +45,7 @@ private slots:
     void failureIsADocument();
     void interruptWhileItActs_data() { addInterruptions(); }
     void interruptWhileItActs();
+    void timeIsForTheWhole();
 
 private:
     ProgramRun nudge(const QStringList &arguments) const
@@ -260,6 +261,15 @@ void TestNudge::interruptWhileItActs()
     QFETCH(const bool, isAnswered);
     if (isAnswered)
         QCOMPARE(proxy.requests(Proxy::Multi), 1);
+}
+
+void TestNudge::timeIsForTheWhole()
+{
+    ScriptedClient client(m_server->connectString(), 10);
+    const QString node = sleepOnGhost(client);
+    Proxy proxy(m_server->port());
+    test::runOutWhileItActs({s("nudge"), node, s("--write")}, proxy, Proxy::Multi,
+        m_folder.filePath(s("late%1.jsonl").arg(m_count)));
 }
 
 QTEST_GUILESS_MAIN(TestNudge)
