@@ -69,9 +69,8 @@ void AcquireCommand::start()
     connect(&m_program, &GuardedProgram::ended, this, &AcquireCommand::acceptProgramEnd);
     connect(&m_look, &StrangerLook::finished, this, &AcquireCommand::acquire);
     connect(&m_limit, &QTimer::timeout, this, &AcquireCommand::timeOut);
-    connect(&m_hold, &QTimer::timeout, this, &AcquireCommand::acceptHoldEnd);
+    connect(&m_hold, &BootTimer::timeout, this, &AcquireCommand::acceptHoldEnd);
     m_limit.setSingleShot(true);
-    m_hold.setSingleShot(true);
     limitWait();
     follow(m_look.inspector());
     m_look.start(
@@ -293,7 +292,7 @@ void AcquireCommand::runProgram(const ClaimStatus &status)
     UnixSignals::tellEach(SIGINT);
     m_program.start(m_options.program, environment, m_common.isJson, unkeptMs(*m_owner));
     if (m_options.holdMs > 0)
-        m_hold.start(timerMs(m_options.holdMs));
+        m_hold.startAt(bootMs() + m_options.holdMs);
 }
 
 /// First the program, then the lock: it does not run without.

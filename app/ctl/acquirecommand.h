@@ -7,6 +7,7 @@
 #include "app/ctl/acquireoptions.h"
 #include "app/ctl/guardedprogram.h"
 #include "app/ctl/strangerlook.h"
+#include "core/base/boottimer.h"
 #include "core/operate/locks/lockowner.h"
 #include "core/operate/session/writegate.h"
 
@@ -63,7 +64,7 @@ private:
     ClaimStatus m_end; ///< of the lock: told when its session is closed
     QElapsedTimer m_clock; ///< since start()
     QTimer m_limit; ///< of the wait, later of the release
-    QTimer m_hold; ///< of a program; the lock sees to it where there is none
+    BootTimer m_hold; ///< of a program; the lock sees to it where there is none
     std::optional<int> m_status; ///< of the whole command, once it is known
     bool m_hasAnswer = false; ///< a server said whose turn it is
     bool m_wasHeld = false;

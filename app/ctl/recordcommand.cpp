@@ -62,8 +62,7 @@ Result<Done> RecordCommand::configure(const QCommandLineParser &parser, const QS
 void RecordCommand::start()
 {
     connect(&m_scans, &QTimer::timeout, this, [this] { scan(); });
-    m_end.setSingleShot(true);
-    connect(&m_end, &QTimer::timeout, this, [this] { end(); });
+    connect(&m_end, &BootTimer::timeout, this, [this] { end(); });
     KeepCommand::start();
 }
 
@@ -72,7 +71,7 @@ void RecordCommand::acceptFirst()
     stopTime();
     m_scans.start(ScanMs);
     if (m_forMs > 0)
-        m_end.start(timerMs(m_forMs));
+        m_end.startAt(bootMs() + m_forMs);
     complain(tr("Recording to %1. Ctrl+C ends it.").arg(file()));
 }
 

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "app/ctl/keepcommand.h"
+#include "core/base/boottimer.h"
 
 namespace lockscope::ctl {
 
@@ -27,7 +28,7 @@ private:
 
     qint64 m_forMs = 0; ///< 0: until somebody ends it
     QTimer m_scans; ///< for new locks
-    QTimer m_end;
+    BootTimer m_end; // a QTimer ends after 24.8 days
 };
 
 } // namespace lockscope::ctl

@@ -92,6 +92,8 @@ private slots:
     void statusWhereItCannotRun();
     void inheritsNothingOfOurs();
     void holdEndsTheCommandFirst();
+    void holdMayLastForMonths_data();
+    void holdMayLastForMonths();
     void revocationEndsTheCommandFirst();
     void revocationReleases();
     void revocationEndsTheWaiting();
@@ -211,6 +213,27 @@ void TestAcquireCommand::holdEndsTheCommandFirst()
     QCOMPARE(process.exitCode(), 9);
     const QByteArray errors = process.readAllStandardError();
     QVERIFY2(errors.contains("The time to hold, "), errors.constData());
+    QVERIFY(m_scene.tree->children(m_path).isEmpty());
+}
+
+void TestAcquireCommand::holdMayLastForMonths_data()
+{
+    QTest::addColumn<QStringList>("command");
+    QTest::newRow("without a COMMAND") << QStringList();
+    QTest::newRow("while a COMMAND runs")
+        << QStringList {u"sh"_qs, u"-c"_qs, u"echo there; while true; do sleep 0.05; done"_qs};
+}
+
+/// More milliseconds than an int has would end it after 24.8 days, without a word.
+void TestAcquireCommand::holdMayLastForMonths()
+{
+    QFETCH(const QStringList, command);
+    QProcess process;
+    m_scene.start(process, lock() + QStringList {u"--hold"_qs, u"5000000"_qs}, command);
+    QTRY_VERIFY_WITH_TIMEOUT(process.canReadLine(), Patience);
+    QTRY_VERIFY_WITH_TIMEOUT(longestTimerOf(process.processId()) > 4'900'000, Patience);
+    process.terminate();
+    QVERIFY(process.waitForFinished(Patience));
     QVERIFY(m_scene.tree->children(m_path).isEmpty());
 }
 

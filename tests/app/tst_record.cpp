@@ -29,6 +29,7 @@ private slots:
     void whatIsOutsideIsAGap();
     void goneMakeRoom();
     void newLocksAreFound();
+    void mayLastForMonths();
     void anyMomentIsAsQueueShowedIt();
     void killedAndGoneOn();
     void snapshotsAndTheirDifference();
@@ -205,6 +206,18 @@ void TestRecord::newLocksAreFound()
     QTRY_VERIFY_WITH_TIMEOUT(locks().contains(u"/record/found/two"_qs), Patience);
     QVERIFY(locks().contains(u"/record/found/one"_qs));
     QVERIFY(end(process).contains("locks"));
+}
+
+/// More milliseconds than an int has would end it after 24.8 days, without a word.
+void TestRecord::mayLastForMonths()
+{
+    const QString lock = u"/record/months"_qs;
+    contender(lock);
+    QProcess process;
+    record(process,
+        {lock, u"--to"_qs, m_scene.file(u"months.lockscope"_qs), u"--for"_qs, u"5000000"_qs});
+    QTRY_VERIFY_WITH_TIMEOUT(longestTimerOf(process.processId()) > 4'900'000, Patience);
+    QVERIFY(end(process).contains("months.lockscope"));
 }
 
 namespace {

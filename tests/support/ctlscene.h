@@ -7,9 +7,12 @@
 #include "tests/support/program.h"
 #include "tests/support/zktree.h"
 
+#include <QDir>
 #include <QFile>
 #include <QProcess>
 #include <QTemporaryDir>
+
+#include <algorithm>
 
 namespace lockscope::test {
 
@@ -18,6 +21,21 @@ inline QByteArray contentOf(const QString &fileName)
 {
     QFile file(fileName);
     return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+/// Seconds until the last of the timers that @p process has as files is due; 0: there is none.
+inline qint64 longestTimerOf(qint64 process)
+{
+    qint64 longest = 0;
+    const QDir files(u"/proc/%1/fdinfo"_qs.arg(process));
+    const QByteArray left("it_value: (");
+    for (const QString &name : files.entryList(QDir::Files)) {
+        for (const QByteArray &line : contentOf(files.filePath(name)).split('\n')) {
+            if (line.startsWith(left))
+                longest = std::max(longest, line.mid(left.size()).split(',').first().toLongLong());
+        }
+    }
+    return longest;
 }
 
 /// A server, a session that looks, and a folder, for tests that let lockscopectl write.

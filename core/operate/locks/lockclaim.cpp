@@ -40,8 +40,7 @@ LockClaim::LockClaim(OwnSession &session, ClaimRequest request, QObject *parent)
         m_turn.directory = joinPath(path, SemaphoreQueue);
         m_turn.prefix = claimPrefix(*m_turn.recipe, Mode::Exclusive, m_id);
     }
-    m_release.setSingleShot(true);
-    connect(&m_release, &QTimer::timeout, this, [this] { giveUp(); });
+    connect(&m_release, &BootTimer::timeout, this, [this] { giveUp(); });
     for (const auto signal : {&OwnSession::connected, &OwnSession::suspended, &OwnSession::proved,
              &OwnSession::endangered})
         connect(&session, signal, this, &LockClaim::acceptSession);
@@ -104,7 +103,7 @@ Task<Error> LockClaim::keep()
     m_status.token = m_placeToken ? m_placeToken : m_own.node.stat.czxid;
     m_status.node = m_own.path();
     if (m_request.holdMs > 0) {
-        m_release.start(static_cast<int>(std::min<qint64>(m_request.holdMs, INT_MAX)));
+        m_release.startAt(bootMs() + m_request.holdMs);
         m_status.releaseAt = nowMs() + m_request.holdMs;
     }
     enter(ClaimState::Held);

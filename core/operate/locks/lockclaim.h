@@ -4,6 +4,7 @@
 // One contender of ours, from the wish to the release.
 #pragma once
 
+#include "core/base/boottimer.h"
 #include "core/base/nodepath.h"
 #include "core/operate/locks/claim.h"
 #include "core/operate/session/ownsession.h"
@@ -140,7 +141,7 @@ private:
     bool m_mayHaveNode = false; ///< nobody tells whether a create was done
     bool m_isEnding = false;
     Error m_why;
-    QTimer m_release;
+    BootTimer m_release; // a hold of a month is none too long for it
     Bell m_bell; ///< something happened: look again
     Bell m_proof; ///< the session is proved to live
     Task<> m_life; ///< uses all above: destroyed first
