@@ -24,7 +24,7 @@ _lockscopectl() {
     --environment) COMPREPLY=($(compgen -W "sandbox development staging production" -- "$word")) ;;
     --sasl) COMPREPLY=($(compgen -W "digest-md5 gssapi" -- "$word")) ;;
     --ssh) COMPREPLY=($(compgen -A hostname -- "$word")) ;;
-    --settings | --journal | --baseline | --check | --to | --report | --tls-ca | --tls-cert | --tls-key | --keytab | history | diff) COMPREPLY=($(compgen -f -- "$word")) ;;
+    --settings | --journal | --baseline | --check | --to | --report | --textfile | --tls-ca | --tls-cert | --tls-key | --keytab | history | diff) COMPREPLY=($(compgen -f -- "$word")) ;;
     profiles) COMPREPLY=($(compgen -W "list show export import remove" -- "$word")) ;;
     help) COMPREPLY=($(compgen -W "$commands" -- "$word")) ;;
     explain) COMPREPLY=($(compgen -W "$(_lockscopectl_rules)" -- "$word")) ;;
@@ -33,6 +33,8 @@ _lockscopectl() {
             COMPREPLY=($(compgen -W "help $commands" -- "$word"))
         elif [[ $word == -* ]]; then
             COMPREPLY=($(compgen -W "$(_lockscopectl_options "$command")" -- "$word"))
+        elif [[ $command == @(history|diff) && $before != -* || "$command $before" == "profiles import" ]]; then
+            COMPREPLY=($(compgen -f -- "$word"))
         fi
         ;;
     esac

@@ -26,4 +26,8 @@ expect export profiles ""
 expect tsv scan --format t
 expect R12 explain R1
 expect wait help w
+expect /etc/passwd metrics --textfile /etc/passw
+expect /etc/passwd profiles import /etc/passw
+expect /etc/passwd diff a /etc/passw
+expect /etc/passwd history a /etc/passw
 exit $failed

@@ -34,4 +34,8 @@ expect export profiles ""
 expect tsv scan --format t
 expect gssapi doctor --sasl ""
 expect R12 explain R1
+expect files metrics --textfile ""
+expect files profiles import ""
+expect files diff a ""
+expect files history a ""
 exit $failed
