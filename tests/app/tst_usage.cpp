@@ -31,6 +31,7 @@ private slots:
     void helpListsWhatIsOfUse();
     void rulesInTheManualAreGenerated();
     void triedServersInTheManual();
+    void statusOneIsToldOfEachCommand();
     void refusalsAreDocuments();
     void refusalsNameTheirPath_data();
     void refusalsNameTheirPath();
@@ -290,6 +291,22 @@ void TestUsage::triedServersInTheManual()
         return;
     }
     QVERIFY2(match.captured(1) == text, "LOCKSCOPE_WRITE_MANUAL=1 tst_usage writes the page anew");
+}
+
+/// Whose answer it may be, in the help as in the manual.
+void TestUsage::statusOneIsToldOfEachCommand()
+{
+    static const QRegularExpression section(
+        u"\n\\.SH EXIT STATUS\n(.*?)\n\\.B 2\n"_qs, QRegularExpression::DotMatchesEverythingOption);
+    const QString page = manualPage().remove(u'\\'); // of a roff hyphen
+    const QRegularExpressionMatch match = section.match(page);
+    QVERIFY(match.hasMatch());
+    const QString help = QString::fromUtf8(runCtl({u"--help"_qs}).output);
+    for (const QString &who : {u"(queue, history --at)"_qs, u"(doctor)"_qs, u"(wait)"_qs,
+             u"(acquire)"_qs, u"(nudge)"_qs}) {
+        QVERIFY2(match.captured(1).contains(who), qPrintable(who));
+        QVERIFY2(help.contains(who), qPrintable(who));
+    }
 }
 
 void TestUsage::refusalsAreDocuments()
