@@ -10,15 +10,6 @@ namespace lockscope {
 
 /// What @p facts tell of watches: nothing unless every member gave its list. It refers to them.
 /// Null: nobody was asked.
-inline Choice choiceBy(const ServerFacts *facts)
-{
-    Choice choice;
-    if (!facts || !facts->allWatches())
-        return choice;
-    choice.watches = &facts->watches;
-    if (const auto offset = facts->clockOffsetMs())
-        choice.watchesAt = facts->watchesAskedAt() + *offset;
-    return choice;
-}
+Choice choiceBy(const ServerFacts *facts);
 
 } // namespace lockscope

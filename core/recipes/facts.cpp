@@ -254,23 +254,40 @@ QVector<LockFact> restFacts(const LockState &state, const QVector<LockFact> &tol
     return facts;
 }
 
-/// Readers of the session that has the write lock.
-QVector<LockFact> unknownRoleFacts(const LockState &state)
+QVector<LockFact> unknownRole(
+    const LockState &state, const QVector<int> &nodes, const Message &one, const Message &many)
 {
-    const QVector<int> nodes =
-        contendersWhere(state, [](const Contender &one) { return one.mayHold; });
     if (nodes.isEmpty())
         return {};
-    return {{LockFact::UnknownRole, nodes,
-        clause(state, nodes,
-            Message::tr(
-                "%1 is of the session that holds the write lock: if the same thread made it, it "
-                "holds as well (a downgrade); if another thread did, it waits. Nothing seen "
-                "tells which, and it is shown as waiting."),
-            Message::tr(
-                "%1 are of the session that holds the write lock: one that the same thread made "
-                "holds as well (a downgrade); one that another thread made waits. Nothing seen "
-                "tells which, and they are shown as waiting."))}};
+    return {{LockFact::UnknownRole, nodes, clause(state, nodes, one, many)}};
+}
+
+/// Readers of the session that has the write lock; and of kazoo 2.8, with writers behind them.
+QVector<LockFact> unknownRoleFacts(const LockState &state)
+{
+    const auto isOfKazoo = [&](const Contender &one) {
+        return state.recipes.at(one.recipe).recipe->family == NameFamily::Kazoo;
+    };
+    const auto isDowngrade = [&](const Contender &one) { return one.mayHold && !isOfKazoo(one); };
+    const auto isFirst = [&](const Contender &one) { return one.mayHold && isOfKazoo(one); };
+    return unknownRole(state, contendersWhere(state, isDowngrade),
+               Message::tr(
+                   "%1 is of the session that holds the write lock: if the same thread made it, it "
+                   "holds as well (a downgrade); if another thread did, it waits. Nothing seen "
+                   "tells which, and it is shown as waiting."),
+               Message::tr(
+                   "%1 are of the session that holds the write lock: one that the same thread made "
+                   "holds as well (a downgrade); one that another thread made waits. Nothing seen "
+                   "tells which, and they are shown as waiting."))
+        + unknownRole(state, contendersWhere(state, isFirst),
+            Message::tr("%1 holds if no writer was there when it came; if one was, it waits for "
+                        "the last of those that are there now (a fault of kazoo 2.8). Only what "
+                        "its session watches tells which, and that is not known at the moment: it "
+                        "is shown as waiting."),
+            Message::tr("%1 hold if no writer was there when they came; one that found a writer "
+                        "waits for the last of those that are there now (a fault of kazoo 2.8). "
+                        "Only what their sessions watch tells which, and that is not known at the "
+                        "moment: they are shown as waiting."));
 }
 
 } // namespace

@@ -190,6 +190,7 @@ void judgeKnown(LockState &state, QVector<KnownNodes> all, const Choice &choice)
             *state.snapshot, *known.recipe, contendersOf(known.entries), choice.watches, {}, false};
         known.entries.clear();
         judged.watchesAt = choice.watchesAt;
+        judged.isListed = choice.isListed;
         if (choice.permits.contains(known.recipe))
             judged.permits = choice.permits.value(known.recipe);
         else if (const ToldRecipe *told = toldBefore(choice, known.recipe))

@@ -7,6 +7,7 @@
 #include "core/recipes/recipe.h"
 
 #include <algorithm>
+#include <functional>
 
 namespace lockscope {
 
@@ -176,6 +177,10 @@ struct Choice
     QVector<ToldRecipe> told = {};
     /// What is known from elsewhere of how many leases a semaphore gives. It has the last word.
     QHash<const Recipe *, int> permits = {};
+    /// Whether all that a session watches is in `watches`. A session without a connection has its
+    /// watches at no server, though its clients wait on: that it watches nothing tells nothing.
+    /// Null: those of all sessions are.
+    std::function<bool(SessionId)> isListed = {};
 };
 
 /// What @p contender asks for, in a word for people: who waits to lead is a candidate.

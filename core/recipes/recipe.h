@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <array>
+#include <functional>
 #include <optional>
 
 namespace lockscope {
@@ -312,6 +313,7 @@ struct JudgedQueue
     /// Judged to see how well the recipe explains the watches: what it makes of one that it would
     /// not have expected does not count.
     bool isTrial = false;
+    std::function<bool(SessionId)> isListed = {}; ///< see Choice::isListed
 
     const LockNode &nodeOf(const Contender &entry) const { return snapshot.nodes.at(entry.node); }
 };

@@ -108,6 +108,7 @@ void tryOn(const LockSnapshot &snapshot, const WatchesSeen &seen, const Choice &
     JudgedQueue judged {
         snapshot, *candidate.recipe, contendersOf(candidate.entries), choice.watches, {}};
     judged.watchesAt = choice.watchesAt;
+    judged.isListed = choice.isListed;
     judged.isTrial = !candidate.wasTold;
     judged.permits = candidate.permits;
     candidate.recipe->judge(judged);
@@ -115,6 +116,38 @@ void tryOn(const LockSnapshot &snapshot, const WatchesSeen &seen, const Choice &
     candidate.explained = countExplained(seen, expectation.watches);
     candidate.fitsSilence =
         seen.isEmpty() && expectation.settled >= Several && expectation.isSilent;
+}
+
+bool CurrentWatches::areKnownOf(SessionId session)
+{
+    const auto known = m_known.constFind(session);
+    return known != m_known.cend() ? *known : *m_known.insert(session, findKnown(session));
+}
+
+bool CurrentWatches::findKnown(SessionId session)
+{
+    if (!m_queue.watches || (m_queue.isListed && !m_queue.isListed(session)))
+        return false;
+    const auto watched = m_queue.watches->constFind(session);
+    if (watched == m_queue.watches->cend())
+        return true;
+    const QString &directory = m_queue.snapshot.directories.constFirst().path;
+    return std::ranges::all_of(watched->below(directory), [&](QByteArrayView each) {
+        const QString path = QString::fromUtf8(each);
+        return parentPath(path) != directory || exists(nodeName(path));
+    });
+}
+
+bool CurrentWatches::exists(const QString &name)
+{
+    if (m_names.isEmpty()) {
+        m_names.reserve(m_queue.snapshot.nodes.size());
+        for (const LockNode &node : m_queue.snapshot.nodes) {
+            if (node.directory == 0)
+                m_names.insert(node.name);
+        }
+    }
+    return m_names.contains(name);
 }
 
 bool hadTimeToWatch(const LockNode &node, qint64 watchesAt)

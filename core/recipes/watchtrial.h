@@ -28,4 +28,27 @@ void tryOn(const LockSnapshot &snapshot, const WatchesSeen &seen, const Choice &
 /// watches were asked for. @p watchesAt as in Choice.
 bool hadTimeToWatch(const LockNode &node, qint64 watchesAt);
 
+/// Tells of whose sessions the watches that were listed are what they watch in a queue as it is
+/// now. Refers to the queue's snapshot and lists. One thread.
+class CurrentWatches
+{
+public:
+    explicit CurrentWatches(const JudgedQueue &queue)
+        : m_queue(queue)
+    { }
+    /// Not where nobody told, or the session's watches are in no list. Nor where it is listed with
+    /// a node of the main directory that has gone since: what it watches in its place is not told
+    /// yet. One who waited when the lists were made watched a node: either that is still what it
+    /// waits for, or it has gone.
+    bool areKnownOf(SessionId session);
+
+private:
+    bool findKnown(SessionId session);
+    bool exists(const QString &name);
+
+    const JudgedQueue &m_queue;
+    QHash<SessionId, bool> m_known; ///< those that were asked for
+    QSet<QStringView> m_names; ///< of the main directory; empty: not asked for yet
+};
+
 } // namespace lockscope

@@ -8,6 +8,8 @@
 
 #include <QTest>
 
+#include <algorithm>
+
 using namespace lockscope;
 using writtenqueue::printed;
 using writtenqueue::recipesOf;
@@ -26,6 +28,8 @@ private slots:
     void variants();
     void curatorThreads_data();
     void curatorThreads();
+    void sessionsThatAreAway_data();
+    void sessionsThatAreAway();
     void homeMadeNames();
     void silenceOfNewcomers();
     void whatWatchesToldStays_data();
@@ -214,6 +218,8 @@ void TestChoice::curatorThreads_data()
         "W0 holds, W1 waits for W0 watches W0, R2 waits for W0 W1 watches W0", true);
     row("since 5.5 the number tells", "W0 R0@W0 R1@W0", "R1->W0", 5000,
         "W0 holds, R0 holds, R1 waits for W0 watches W0", false);
+    row("the writer that it waited for went after the lists were made: its next watch is in none",
+        "W1 R2@W1", "R2->gone", 5000, "W1 holds, R2 waits for W1 watches W1", true);
     row("of another session it is no question", "W0 R1", "R1->W0", 5000,
         "W0 holds, R1 waits for W0 watches W0", false);
 }
@@ -232,6 +238,66 @@ void TestChoice::curatorThreads()
     const LockState state = judge(snapshot, choice);
     QTEST(printed(state, u"curator"_qs), "expected");
     QTEST(!writtenqueue::sentencesOf(state, LockFact::UnknownRole).isEmpty(), "isUnknown");
+}
+
+/// Without a connection a session has no watch at any server, whatever its clients wait for.
+void TestChoice::sessionsThatAreAway_data()
+{
+    QTest::addColumn<QString>("dialect");
+    QTest::addColumn<QString>("scene");
+    QTest::addColumn<QString>("watches");
+    QTest::addColumn<bool>("isAway"); // the reader's session
+    QTest::addColumn<QString>("expected");
+    QTest::addColumn<QString>("doubt");
+    const auto row = [](const char *what, const char *dialect, const char *scene,
+                         const char *watches, bool isAway, const char *expected,
+                         const char *doubt) {
+        QTest::newRow(what) << QString::fromLatin1(dialect) << QString::fromLatin1(scene)
+                            << QString::fromLatin1(watches) << isAway
+                            << QString::fromLatin1(expected) << QString::fromLatin1(doubt);
+    };
+    constexpr const char *Downgrade =
+        "\"_c_10a7cbeb-4d1f-4a0d-9c1e-5b2f771e0002-__READ__0000000002\" is of the session that "
+        "holds the write lock: if the same thread made it, it holds as well (a downgrade); if "
+        "another thread did, it waits. Nothing seen tells which, and it is shown as waiting.";
+    constexpr const char *First =
+        "\"a0a7cbeb4d1f4a0d9c1e5b2f771e0001__rlock__0000000001\" holds if no writer was there when "
+        "it came; if one was, it waits for the last of those that are there now (a fault of kazoo "
+        "2.8). Only what its session watches tells which, and that is not known at the moment: it "
+        "is shown as waiting.";
+    constexpr const char *BothWait = "R1 waits for W2 watches W2, W2 waits for R1 watches R1";
+    row("Curator's reader beside its session's writer", "curator", "W1 R2@W1", "none", true,
+        "W1 holds, R2 waits for W1 watches W1", Downgrade);
+    row("and with a connection", "curator", "W1 R2@W1", "none", false, "W1 holds, R2 holds", "");
+    row("kazoo 2.8's first reader", "kazoo", "R1 W2", "W2->R1", true, BothWait, First);
+    row("and with a connection: it came before the writer", "kazoo", "R1 W2", "W2->R1", false,
+        "R1 holds, W2 waits for R1 watches R1", "");
+    row("that was seen to watch a writer which has gone since", "kazoo", "R1 W2",
+        "R1->gone, W2->R1", false, BothWait, First);
+    row("that is seen to watch the writer behind it", "kazoo", "R1 W2", "R1->W2, W2->R1", false,
+        BothWait, "");
+}
+
+void TestChoice::sessionsThatAreAway()
+{
+    QFETCH(const QString, dialect);
+    QFETCH(const QString, scene);
+    QFETCH(const QString, watches);
+    QFETCH(const bool, isAway);
+    const LockSnapshotPtr snapshot = snapshotOf(dialect, scene);
+    const WatchList list =
+        watches == u"none" ? WatchList() : writtenqueue::watchesOf(*snapshot, dialect, watches);
+    const auto isReader = [](const LockNode &node) {
+        return node.name.contains(u"__READ__") || node.name.contains(u"__rlock__");
+    };
+    const SessionId reader =
+        std::find_if(snapshot->nodes.begin(), snapshot->nodes.end(), isReader)->stat.owner;
+    Choice choice = seeing(*snapshot, &list);
+    choice.told = {{recipeById(u"kazoo-rw-2.8"), {}}};
+    choice.isListed = [&](SessionId session) { return !isAway || session != reader; };
+    const LockState state = judge(snapshot, choice);
+    QTEST(printed(state, dialect), "expected");
+    QTEST(writtenqueue::sentencesOf(state, LockFact::UnknownRole).join(u" | "), "doubt");
 }
 
 /// code4wt/distributed_lock and many like it (ZKReadWriteLock1.java).

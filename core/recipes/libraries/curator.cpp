@@ -83,11 +83,11 @@ int countOfWatchers(const JudgedQueue &queue, SessionId session)
 
 /// By what its session is seen to watch: who waits watches the first writer. A thread needs a
 /// moment from its node to its watch.
-Downgrade downgradeByWatches(
-    const JudgedQueue &queue, const Contender &writer, const Contender &reader)
+Downgrade downgradeByWatches(const JudgedQueue &queue, CurrentWatches &current,
+    const Contender &writer, const Contender &reader)
 {
     const LockNode &node = queue.nodeOf(reader);
-    if (!queue.watches || !hadTimeToWatch(node, queue.watchesAt))
+    if (!hadTimeToWatch(node, queue.watchesAt) || !current.areKnownOf(node.stat.owner))
         return Downgrade::Perhaps;
     const QString first = queue.snapshot.pathOf(queue.nodeOf(writer));
     if (!queue.watches->value(node.stat.owner).contains(first))
@@ -99,7 +99,8 @@ Downgrade downgradeByWatches(
 /// (InterProcessReadWriteLock.ReadLock.getsTheLock asks isOwnedByCurrentThread). Since 5.5 its node
 /// has its write node's number, which no other thread's has; before, nothing in the names tells it
 /// from that of another thread of the same client, which waits.
-Downgrade downgradeOf(const JudgedQueue &queue, const Contender &writer, const Contender &reader)
+Downgrade downgradeOf(const JudgedQueue &queue, CurrentWatches &current, const Contender &writer,
+    const Contender &reader)
 {
     const SessionId owner = queue.nodeOf(reader).stat.owner;
     const SessionId writing = queue.nodeOf(writer).stat.owner;
@@ -109,7 +110,7 @@ Downgrade downgradeOf(const JudgedQueue &queue, const Contender &writer, const C
         return Downgrade::Yes;
     if (!owner || !writing)
         return Downgrade::No;
-    return downgradeByWatches(queue, writer, reader);
+    return downgradeByWatches(queue, current, writer, reader);
 }
 
 void judgeReadWrite(JudgedQueue &queue)
@@ -120,12 +121,13 @@ void judgeReadWrite(JudgedQueue &queue)
     const Contender first = queue.entries.first();
     if (first.role != Role::Holder || first.ticket.mode != Mode::Write)
         return;
+    CurrentWatches current(queue);
     QVector<int> granted;
     for (int rank = 1; rank < queue.entries.size(); ++rank) {
         Contender &entry = queue.entries[rank];
         if (entry.role != Role::Waiter || entry.ticket.mode != Mode::Read)
             continue;
-        const Downgrade downgrade = downgradeOf(queue, first, entry);
+        const Downgrade downgrade = downgradeOf(queue, current, first, entry);
         entry.mayHold = downgrade == Downgrade::Perhaps;
         if (downgrade == Downgrade::Yes)
             granted.append(rank);

@@ -4,6 +4,7 @@
 #include "core/recipes/grantrules.h"
 #include "core/recipes/libraries/libraries.h"
 #include "core/recipes/names.h"
+#include "core/recipes/watchtrial.h"
 
 #include <QDateTime>
 #include <QJsonDocument>
@@ -127,19 +128,31 @@ int lastWriter(const JudgedQueue &queue)
     return rank;
 }
 
+/// Whether nothing tells which of the two a reader is that nobody is before, and that is not seen
+/// to wait: its watches are not those of now. Where no list is known at all, the number has to do.
+bool isLetInUnseen(const JudgedQueue &queue, CurrentWatches &current, int reader)
+{
+    const SessionId owner = queue.nodeOf(queue.entries.at(reader)).stat.owner;
+    return queue.watches && owner && !current.areKnownOf(owner);
+}
+
 /// kazoo 2.8's readers do not find themselves among the writers, take the last of those for their
 /// predecessor, and so wait for writers that wait for them. One that came when there was no writer
 /// holds all the same: only its watch tells which of the two it is.
 void judgeReadWrite28(JudgedQueue &queue)
 {
     grantrules::readWriteLastWriter(queue);
+    CurrentWatches current(queue);
     const int last = lastWriter(queue);
     for (int rank = 0; rank < queue.entries.size(); ++rank) {
         Contender &entry = queue.entries[rank];
         if (entry.ticket.mode != Mode::Read || last < 0)
             continue;
-        if (entry.role == Role::Holder && !watchesWriterBehind(queue, rank))
-            continue;
+        if (entry.role == Role::Holder && !watchesWriterBehind(queue, rank)) {
+            entry.mayHold = isLetInUnseen(queue, current, rank);
+            if (!entry.mayHold)
+                continue;
+        }
         grantrules::makeWaiter(entry, {0, last + 1, Blockers::Writes});
         entry.expected = {WatchTarget {queue.entries.at(last).node, -1}};
     }
