@@ -160,27 +160,56 @@ bool LockEvidence::mayWatchUnseen(const Contender &waiter) const
     return isSizeUnknown || (queue.recipe->mayWatchDirectory && !queue.isTold);
 }
 
-/// Watches on nodes that are gone, of clients that look again and leave such.
-bool LockEvidence::isLeftBehind(const Contender &holder, const QStringList &strange) const
+bool LockEvidence::hasGivenUpBehind(SessionId session, int later) const
 {
-    return recipeOf(holder).leavesWatches
-        && std::none_of(strange.begin(), strange.end(),
-            [this](const QString &path) { return m_paths.exists(path); });
+    const Zxid made = m_state.nodeOf(m_state.queue.at(later)).stat.czxid;
+    return m_record && std::ranges::any_of(m_record->departures, [&](const Departure &departure) {
+        return departure.node.session == session && !departure.hasHeld() && departure.czxid > made;
+    });
 }
 
-/// A holder that still watches the queue has not taken the lock. That it watches nothing says
-/// something only where its recipe's waiters could be seen to watch.
+bool LockEvidence::isAllSeenSince(int later) const
+{
+    if (!m_record || m_record->departures.size() >= LockRecord::MaxDepartures)
+        return false;
+    const qint64 seenAt =
+        m_record->present.value(m_state.nodeOf(m_state.queue.at(later)).stat.czxid).seenAt;
+    const auto before = std::find_if(m_record->counts.rbegin(), m_record->counts.rend(),
+        [&](const CountSample &sample) { return sample.at < seenAt; });
+    if (seenAt == 0 || before == m_record->counts.rend())
+        return false;
+    const auto gone = std::ranges::count_if(m_record->departures,
+        [&](const Departure &departure) { return departure.goneAt > before->at; });
+    return m_record->last.deletes - before->deletes <= gone;
+}
+
+/// Whether a watch of @p session on the entry @p later, if that stands behind @p holder, may be
+/// another thread's that gave up.
+bool LockEvidence::mayHaveGivenUpBehind(const Contender &holder, SessionId session, int later) const
+{
+    if (later < 0)
+        return false;
+    const Contender &other = m_state.queue.at(later);
+    return other.recipe == holder.recipe && other.rank > holder.rank
+        && (hasGivenUpBehind(session, later) || !isAllSeenSince(later));
+}
+
+/// A holder that still watches the queue has not taken the lock, unless that is a watch that its
+/// client may have left behind: on a node that is gone, or on a later one. That it watches nothing
+/// says something only where its recipe's waiters could be seen to watch.
 std::optional<bool> LockEvidence::holderConfirmed(int entry, SessionId session) const
 {
     if (!isSettled(entry))
         return std::nullopt;
     const Contender &holder = m_state.queue.at(entry);
     const QStringList strange = m_paths.unexplained(session);
-    const auto isOfThen = [&](const QString &path) {
-        return m_paths.exists(path) || wasGone(path, entry);
+    const auto isAwaited = [&](const QString &path) {
+        const int other = m_paths.indexOf(path);
+        return other < 0 ? !recipeOf(holder).leavesWatches && wasGone(path, entry)
+                         : !mayHaveGivenUpBehind(holder, session, other);
     };
-    if (std::any_of(strange.begin(), strange.end(), isOfThen))
-        return isLeftBehind(holder, strange) ? std::nullopt : std::optional(false);
+    if (std::any_of(strange.begin(), strange.end(), isAwaited))
+        return false;
     if (!strange.isEmpty() || !m_facts.connections.contains(session)
         || m_paths.mayWaitForOwn(holder, session))
         return std::nullopt;

@@ -85,6 +85,13 @@ public:
     qint64 changedAt(int entry) const;
     /// Our clock: when the watches of its session were asked for; 0: nobody told them.
     qint64 listedAt(int entry) const;
+    /// A session is not a thread: another one of its client may have stood behind the contender
+    /// @p later, and given up. Its watch stays (kazoo 2.8, Curator 5), and says nothing of the one
+    /// that holds. Whether that was seen.
+    bool hasGivenUpBehind(SessionId session, int later) const;
+    /// Whether nobody can have given up behind @p later without our having seen it: we looked
+    /// before it came, and since then as many were seen to go as the directory has counted.
+    bool isAllSeenSince(int later) const;
 
 private:
     WatchVerdict judge(int entry) const;
@@ -94,7 +101,7 @@ private:
     WatchVerdict judgeWatches(int entry, SessionId session) const;
     std::optional<bool> holderConfirmed(int entry, SessionId session) const;
     bool mayWatchUnseen(const Contender &waiter) const;
-    bool isLeftBehind(const Contender &holder, const QStringList &strange) const;
+    bool mayHaveGivenUpBehind(const Contender &holder, SessionId session, int later) const;
     const Recipe &recipeOf(const Contender &contender) const
     {
         return *m_state.recipes.at(contender.recipe).recipe;

@@ -82,9 +82,11 @@ const QVector<Evidence> &evidences()
                 c.facts.connections.remove(SessionId {2});
             },
             "holder confirmed; unknown ?"},
-        {"the holder still watches a queue node", "M0=1 M1=2",
-            [](Scene &c) { c.watch(1, A, s("M1")).watch(2, A, s("M0")); },
-            "holder contradicted; ok confirmed"},
+        {"the holder watches a node behind it: another thread of it may have given up there",
+            "M0=1 M1=2", [](Scene &c) { c.watch(1, A, s("M1")).watch(2, A, s("M0")); },
+            "holder ?; ok confirmed"},
+        {"a reader that holds still watches a node before it", "R0=1 R1=2",
+            [](Scene &c) { c.watch(2, A, s("R0")); }, "holder confirmed; holder contradicted"},
         {"the holder watches a node that is gone", "M0=1 M1=2",
             [](Scene &c) { c.watch(1, A, s("?gone")).watch(2, A, s("M0")); },
             "holder contradicted; ok confirmed"},
@@ -197,6 +199,8 @@ class TestEvidence : public QObject
 private slots:
     void verdicts_data();
     void verdicts();
+    void watchesBehindAHolder_data();
+    void watchesBehindAHolder();
     void sessions();
     void manyOfOneSessionShareItsWatches();
     void eachContenderHasItsOwnWatches();
@@ -227,6 +231,55 @@ void TestEvidence::verdicts()
     const DoctorRound round = c.round();
     const LockState &state = *round.locks.constFirst();
     QCOMPARE(printed(state, gatherEvidence(state, round.facts.get())), s(scene->expected));
+}
+
+/// The holder watches M1, which came after it. A session is not a thread: another one of its client
+/// may have waited behind M1 and given up, which leaves its watch.
+void TestEvidence::watchesBehindAHolder_data()
+{
+    using Change = std::function<void(LockRecord &, Departure)>;
+    QTest::addColumn<Change>("change"); // of one that waited behind M1 and has gone
+    QTest::addColumn<QString>("expected");
+    const auto row = [](const char *what, const char *expected, const Change &change) {
+        QTest::newRow(what) << change << s(expected);
+    };
+    row("M1 was seen to come, and nobody has gone since", "holder contradicted; ok confirmed",
+        [](LockRecord &, const Departure &) {});
+    row("another thread of the holder's was seen to give up behind it", "holder ?; ok confirmed",
+        [](LockRecord &record, const Departure &gone) {
+            record.departures = {gone};
+            record.last.deletes = 1;
+        });
+    row("another client's was", "holder contradicted; ok confirmed",
+        [](LockRecord &record, Departure gone) {
+            gone.node.session = SessionId {3};
+            record.departures = {gone};
+            record.last.deletes = 1;
+        });
+    row("somebody has gone whom we did not see", "holder ?; ok confirmed",
+        [](LockRecord &record, const Departure &) { record.last.deletes = 1; });
+    row("M1 was there before we looked", "holder ?; ok confirmed",
+        [](LockRecord &record, const Departure &) { record.counts.clear(); });
+}
+
+void TestEvidence::watchesBehindAHolder()
+{
+    QFETCH(const std::function<void(LockRecord &, Departure)>, change);
+    QFETCH(const QString, expected);
+    Scene c;
+    c.lock(A, s("M0=1 M1=2")).watch(1, A, s("M1")).watch(2, A, s("M0"));
+    const DoctorRound round = c.round();
+    const LockState &state = *round.locks.constFirst();
+    const Zxid made = state.nodeOf(state.queue.at(1)).stat.czxid;
+    LockRecord record;
+    record.counts = {{.at = c.now - 6'000}};
+    record.present[made].seenAt = c.now - 5'000;
+    Departure gone;
+    gone.czxid = Zxid {made.value + 1};
+    gone.node.session = SessionId {1};
+    gone.goneAt = c.now - 4'000;
+    change(record, gone);
+    QCOMPARE(printed(state, gatherEvidence(state, round.facts.get(), &record)), expected);
 }
 
 void TestEvidence::sessions()

@@ -7,8 +7,6 @@
 #include "core/diagnosis/rules/rules.h"
 #include "core/diagnosis/rules/watched.h"
 
-#include <algorithm>
-
 namespace lockscope::rules {
 namespace {
 
@@ -48,35 +46,6 @@ void asleepOnGhost(const Rule &rule, const SeenLock &seen, Candidates *found)
         if (!ghosts.isEmpty())
             found->append(ghostCandidate(rule, seen, i, ghosts));
     }
-}
-
-/// A session is not a thread: another one of its client may have stood behind @p later, and given
-/// up. Its watch stays (kazoo 2.8, Curator 5), and says nothing of the one that holds.
-bool hasGivenUpBehind(const SeenLock &seen, SessionId session, int later)
-{
-    const LockRecord *record = seen.record();
-    const Zxid made = seen.node(later).stat.czxid;
-    return record && std::ranges::any_of(record->departures, [&](const Departure &departure) {
-        return departure.node.session == session && !departure.hasHeld() && departure.czxid > made;
-    });
-}
-
-/// Whether nobody can have given up behind @p later without our having seen it: we looked before it
-/// came, and since then as many were seen to go as the directory has counted.
-bool isAllSeenSince(const SeenLock &seen, int later)
-{
-    const LockRecord *record = seen.record();
-    const qint64 seenAt =
-        record ? record->present.value(seen.node(later).stat.czxid).seenAt : qint64(0);
-    if (seenAt == 0 || record->departures.size() >= LockRecord::MaxDepartures)
-        return false;
-    const auto before = std::find_if(record->counts.rbegin(), record->counts.rend(),
-        [&](const CountSample &sample) { return sample.at < seenAt; });
-    if (before == record->counts.rend())
-        return false;
-    const auto gone = std::ranges::count_if(record->departures,
-        [&](const Departure &departure) { return departure.goneAt > before->at; });
-    return record->last.deletes - before->deletes <= gone;
 }
 
 /// Of a holder whose client may merely have another thread that gave up.
@@ -133,12 +102,13 @@ void asleepOnLater(const Rule &rule, const SeenLock &seen, Candidates *found)
         // What such a head is "expected" to watch is the fault itself: all it watches counts.
         const bool isHolder = seen.isHolder(i);
         QVector<int> later = laterOf(seen, isHolder ? strangeWatches(seen, i) : all, i);
-        later.removeIf(
-            [&](int one) { return isHolder && hasGivenUpBehind(seen, seen.session(i), one); });
+        later.removeIf([&](int one) {
+            return isHolder && seen.evidence.hasGivenUpBehind(seen.session(i), one);
+        });
         if (later.isEmpty())
             continue;
         const int first = later.constFirst();
-        const bool isUnsure = isHolder && !isAllSeenSince(seen, first);
+        const bool isUnsure = isHolder && !seen.evidence.isAllSeenSince(first);
         found->append(
             {isUnsure ? laterOfHolder(rule, seen, i, first) : laterFinding(rule, seen, i, first), 0,
                 seen.listedAt(i)});
