@@ -38,6 +38,7 @@ private slots:
     void curatorOldSemaphore();
     void curatorOldSemaphoreKeepsItsSize();
     void curatorOldSemaphoreOfNoSize();
+    void curatorOldSemaphoreOfOneWaiter();
     void kazoo28Deadlock();
     void kazoo28ReaderThatCameFirst();
     void forcedRecipe();
@@ -67,9 +68,10 @@ Choice seeing(const LockSnapshot &snapshot, const WatchList *watches)
     return {nullptr, watches, watches ? youngest + 5000 : 0, {}};
 }
 
-/// @p watches: as in writtenqueue::watchesOf(), or "none" seen; empty: nobody told any.
+/// @p watches: as in writtenqueue::watchesOf(), or "none" seen; empty: nobody told any. They were
+/// asked for @p askedAfter ms after the first node was made; -1: when all had had time.
 LockState judgedSeeing(const QString &dialect, const QString &scene, const QString &watches,
-    const QVector<ToldRecipe> &told = {})
+    const QVector<ToldRecipe> &told = {}, int askedAfter = -1)
 {
     const LockSnapshotPtr snapshot = snapshotOf(dialect, scene);
     const WatchList list = watches == u"none" || watches.isEmpty()
@@ -77,6 +79,8 @@ LockState judgedSeeing(const QString &dialect, const QString &scene, const QStri
         : writtenqueue::watchesOf(*snapshot, dialect, watches);
     Choice choice = seeing(*snapshot, watches.isEmpty() ? nullptr : &list);
     choice.told = told;
+    if (askedAfter >= 0)
+        choice.watchesAt = snapshot->nodes.at(0).stat.createdAt + askedAfter;
     return judge(snapshot, choice);
 }
 
@@ -327,7 +331,7 @@ void TestChoice::silenceOfNewcomers()
 void TestChoice::whatWatchesToldStays_data()
 {
     QTest::addColumn<QString>("dialect");
-    QTest::addColumn<QStringList>("moments"); // scene | watches
+    QTest::addColumn<QStringList>("moments"); // scene | watches | ms from first node to the lists
     QTest::addColumn<QString>("recipes");
     QTest::addColumn<QString>("why"); // of the last
     const auto row = [](const char *what, const char *dialect, const QStringList &moments,
@@ -356,6 +360,12 @@ void TestChoice::whatWatchesToldStays_data()
     row("a mutex that looked like one for a moment, when a waiter had given up", "curator",
         {u"L0 L1 L2|L2->L0"_qs, u"L0 L2 L3|L2->L0, L3->L2"_qs}, "curator-semaphore-1 curator-mutex",
         "explains 2 of 2 watches seen");
+    row("a mutex in whose queue one stands again that gave up: its watch is of before", "curator",
+        {u"L0 L1 L2|L2->L0|500"_qs, u"L0 L1 L2|L1->L0, L2->L0, L2->L1"_qs},
+        "curator-mutex curator-mutex", "explains 2 of 3 watches seen");
+    row("a mutex now, and a watch that was left behind", "curator",
+        {u"L0 L1 L2 L3|L2->L0, L3->L1"_qs, u"L0 L1 L2|L1->L0, L2->L0, L2->L1"_qs},
+        "curator-semaphore-1 curator-mutex", "explains 2 of 3 watches seen");
     row("kazoo 2.8, readers alone", "kazoo",
         {u"R1 W2 R3|R1->W2, W2->R1, R3->W2"_qs, u"R1 R3|none"_qs}, "kazoo-rw-2.8 kazoo-rw-2.8",
         "watches seen before");
@@ -369,8 +379,9 @@ void TestChoice::whatWatchesToldStays()
     QStringList recipes;
     QString why;
     for (const QString &moment : moments) {
+        const QStringList parts = moment.split(u'|');
         const LockState state =
-            judgedSeeing(dialect, moment.section(u'|', 0, 0), moment.section(u'|', 1), told);
+            judgedSeeing(dialect, parts.at(0), parts.at(1), told, parts.value(2, u"-1"_qs).toInt());
         told = toldIn(state);
         recipes.append(recipesOf(state));
         why = state.recipes.first().why.english();
@@ -404,6 +415,13 @@ void TestChoice::curatorOldSemaphore_data()
         "curator-semaphore-1",
         "L0 holds, L2 waits for L0 watches L0, L3 waits for L0 L2 watches L0, "
         "L4 waits for L0 L2 L3 watches L2");
+    row("of two, and one alone waits: who stands between watches nothing", "L0 L1 L2", "L2->L0",
+        "curator-semaphore-1", "L0 holds, L1 holds, L2 waits for L0 L1 watches L0");
+    row("of two, and one alone waits: a client has both leases", "L0 L1@L0 L2", "L2->L0",
+        "curator-semaphore-1", "L0 holds, L1 holds, L2 waits for L0 L1 watches L0");
+    row("one alone watches past one that waited for somebody who has just gone", "L0 L1 L2",
+        "L1->gone, L2->L0", "curator-mutex",
+        "L0 holds, L1 waits for L0 watches L0, L2 waits for L0 L1 watches L1");
     row("a mutex one of whose waiters has just given up", "L0 L1 L2 L3", "L1->L0, L3->L1",
         "curator-mutex",
         "L0 holds, L1 waits for L0 watches L0, L2 waits for L0 L1 watches L1, "
@@ -440,6 +458,21 @@ void TestChoice::curatorOldSemaphoreOfNoSize()
     QCOMPARE(writtenqueue::sentencesOf(state, LockFact::UnknownSize),
         QStringList(u"How many Curator InterProcessSemaphore lets in is not known: of 3 "
                     "contenders only the first surely holds."_qs));
+}
+
+/// That a single waiter watches past another one tells of a size only where that one is let in,
+/// which nothing tells while its session is away.
+void TestChoice::curatorOldSemaphoreOfOneWaiter()
+{
+    const LockSnapshotPtr snapshot = snapshotOf(u"curator"_qs, u"L0 L1 L2"_qs);
+    const WatchList watches = writtenqueue::watchesOf(*snapshot, u"curator"_qs, u"L2->L0"_qs);
+    const SessionId between = snapshot->nodes.at(1).stat.owner;
+    bool isAway = false;
+    Choice choice = seeing(*snapshot, &watches);
+    choice.isListed = [&](SessionId session) { return !isAway || session != between; };
+    QCOMPARE(recipesOf(judge(snapshot, choice)), u"curator-semaphore-1"_qs);
+    isAway = true;
+    QCOMPARE(recipesOf(judge(snapshot, choice)), u"curator-mutex"_qs);
 }
 
 /// Live on kazoo 2.8.0, after the writer that both waited for went (kazoo issue 649).

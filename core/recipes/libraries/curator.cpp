@@ -7,6 +7,7 @@
 #include "core/recipes/watchtrial.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace lockscope {
 
@@ -149,8 +150,17 @@ QHash<SessionId, int> ranksOfSingles(const JudgedQueue &queue, int count)
     return ranks;
 }
 
+/// Whether the lists are too old to have what the contender at @p rank watches: what they have of
+/// its session is of an earlier request of its, which leaves its watch when it gives up.
+bool isYoungerThanLists(const JudgedQueue &queue, int rank)
+{
+    return queue.watchesAt > 0
+        && !hadTimeToWatch(queue.nodeOf(queue.entries.at(rank)), queue.watchesAt);
+}
+
 /// What each of the first that are seen to watch another one before them watches, by rank
-/// (StandardLockInternalsDriver: pathToWatch = children.get(ourIndex - maxLeases)).
+/// (StandardLockInternalsDriver: pathToWatch = children.get(ourIndex - maxLeases)): the nearest,
+/// for farther ones were left behind.
 QHash<int, int> watchedBefore(const JudgedQueue &queue)
 {
     QHash<int, int> watched;
@@ -168,7 +178,7 @@ QHash<int, int> watchedBefore(const JudgedQueue &queue)
     };
     for (auto single = singles.cbegin(); single != singles.cend(); ++single) {
         const auto paths = queue.watches->constFind(single.key());
-        if (paths == queue.watches->cend())
+        if (paths == queue.watches->cend() || isYoungerThanLists(queue, single.value()))
             continue;
         // Of these directories alone: it waits elsewhere, too.
         for (const LockDirectory &directory : queue.snapshot.directories) {
@@ -179,13 +189,65 @@ QHash<int, int> watchedBefore(const JudgedQueue &queue)
     return watched;
 }
 
-/// How far before themselves waiters watch, at most. One alone is a mutex to all that can be seen.
-std::optional<int> sizeByDistance(const QHash<int, int> &watched)
+bool watchesAny(const JudgedQueue &queue, SessionId session)
 {
-    int distance = 0;
-    for (auto pair = watched.cbegin(); pair != watched.cend(); ++pair)
-        distance = std::max(distance, pair.key() - pair.value());
-    return distance > 1 ? std::optional(distance) : std::nullopt;
+    const auto paths = queue.watches->constFind(session);
+    return paths != queue.watches->cend()
+        && std::ranges::any_of(queue.snapshot.directories, [&](const LockDirectory &directory) {
+               const PathList::Range below = paths->below(directory.path);
+               return below.begin() != below.end();
+           });
+}
+
+/// Whether all those at ranks (@p begin, @p end) are seen to wait for nobody before them. REQUIRES:
+/// the lists are known.
+bool areLetIn(const JudgedQueue &queue, const QHash<int, int> &watched, int begin, int end)
+{
+    const QHash<SessionId, int> singles =
+        ranksOfSingles(queue, static_cast<int>(queue.entries.size()));
+    CurrentWatches current(queue);
+    for (int rank = begin + 1; rank < end; ++rank) {
+        const LockNode &node = queue.nodeOf(queue.entries.at(rank));
+        const SessionId owner = node.stat.owner;
+        const bool isSeen = hadTimeToWatch(node, queue.watchesAt) && current.areKnownOf(owner);
+        const bool isSingle = singles.value(owner, -1) == rank;
+        if (!isSeen || (isSingle ? watched.contains(rank) : watchesAny(queue, owner)))
+            return false;
+    }
+    return true;
+}
+
+/// How far before themselves waiters watch, at most. One alone is a mutex to all that can be seen.
+/// A single waiter is believed where those that it looks past are let in: its watch may be left
+/// from an earlier request of its client.
+std::optional<int> sizeByDistance(const JudgedQueue &queue, const QHash<int, int> &watched)
+{
+    int witnesses = 0;
+    std::pair<int, int> farthest {0, 0}; // who is watched, by whom
+    for (auto pair = watched.cbegin(); pair != watched.cend(); ++pair) {
+        witnesses += pair.key() - pair.value() > 1 ? 1 : 0;
+        if (pair.key() - pair.value() > farthest.second - farthest.first)
+            farthest = {pair.value(), pair.key()};
+    }
+    const bool isBelieved = witnesses > 1
+        || (witnesses == 1 && areLetIn(queue, watched, farthest.first, farthest.second));
+    return isBelieved ? std::optional(farthest.second - farthest.first) : std::nullopt;
+}
+
+/// One of a semaphore of @p permits, whose turn it is by its rank or not; @p asleep: the rank that
+/// it is seen to watch, or -1.
+void judgeSleeper(JudgedQueue &queue, int rank, int permits, int asleep)
+{
+    Contender &entry = queue.entries[rank];
+    if (entry.role == Role::Holder && asleep >= 0) {
+        grantrules::makeWaiter(entry, {asleep, asleep + 1, Blockers::All});
+        if (!queue.isTrial)
+            entry.expected = {WatchTarget {queue.entries.at(asleep).node, -1}};
+        return;
+    }
+    // Where it watches a nearer one, somebody between the two has gone; or it is no semaphore.
+    if (entry.role == Role::Waiter && !queue.isSizeUnknown && asleep <= rank - permits)
+        entry.expected = {WatchTarget {queue.entries.at(rank - permits).node, -1}};
 }
 
 /// Of InterProcessSemaphore. Who was let in by somebody's leaving whom it does not watch sleeps on.
@@ -193,22 +255,13 @@ void judgeOldSemaphore(JudgedQueue &queue)
 {
     grantrules::sortQueue(queue);
     const QHash<int, int> watched = watchedBefore(queue);
-    if (const auto size = sizeByDistance(watched))
+    if (const auto size = sizeByDistance(queue, watched))
         queue.permits = std::max(size, queue.permits); // what was known, or more
     queue.isSizeUnknown = !queue.permits;
     const int permits = queue.permits.value_or(1);
     grantrules::counted(queue, permits);
-    for (int rank = 0; rank < queue.entries.size(); ++rank) {
-        Contender &entry = queue.entries[rank];
-        const int asleep = watched.value(rank, -1);
-        if (entry.role == Role::Holder && asleep >= 0) {
-            grantrules::makeWaiter(entry, {asleep, asleep + 1, Blockers::All});
-            if (!queue.isTrial)
-                entry.expected = {WatchTarget {queue.entries.at(asleep).node, -1}};
-        } else if (entry.role == Role::Waiter && !queue.isSizeUnknown) {
-            entry.expected = {WatchTarget {queue.entries.at(rank - permits).node, -1}};
-        }
-    }
+    for (int rank = 0; rank < queue.entries.size(); ++rank)
+        judgeSleeper(queue, rank, permits, watched.value(rank, -1));
 }
 
 bool isDowngradePair(const LockSnapshot &lock, const Contender &a, const Contender &b)
