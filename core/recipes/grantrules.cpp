@@ -3,6 +3,10 @@
 
 #include "core/recipes/grantrules.h"
 
+#include <QMap>
+
+#include <utility>
+
 namespace lockscope::grantrules {
 
 namespace {
@@ -139,6 +143,24 @@ void judgeQueue(JudgedQueue &queue, Watch readers, Watch others)
 void exclusive(JudgedQueue &queue)
 {
     judgeQueue(queue, Watch::Predecessor, Watch::Predecessor);
+}
+
+void exclusiveInGroups(JudgedQueue &queue, GroupOf groupOf)
+{
+    QMap<QStringView, QVector<Contender>> groups;
+    for (const Contender &entry : std::as_const(queue.entries))
+        groups[groupOf(queue.nodeOf(entry).name)].append(entry);
+    queue.entries.clear();
+    for (QVector<Contender> &entries : groups) {
+        JudgedQueue one {queue.snapshot, queue.recipe, std::move(entries), nullptr, {}};
+        exclusive(one);
+        const int offset = static_cast<int>(queue.entries.size());
+        for (Contender &entry : one.entries) {
+            if (entry.role == Role::Waiter)
+                makeWaiter(entry, {offset, offset + entry.blockers.end, Blockers::All});
+            queue.entries.append(entry);
+        }
+    }
 }
 
 void exclusiveHerd(JudgedQueue &queue)

@@ -17,6 +17,11 @@ void exclusive(JudgedQueue &queue); ///< and watches the node just before it
 void exclusiveHerd(JudgedQueue &queue); ///< and watches the directory
 void exclusiveOnFirst(JudgedQueue &queue); ///< and watches the one that holds
 
+/// The same in each of the queues that share a directory, told apart by what @p groupOf says of a
+/// node's name.
+using GroupOf = QStringView (*)(QStringView name);
+void exclusiveInGroups(JudgedQueue &queue, GroupOf groupOf);
+
 /// A reader holds when no writer is before it, a writer (and whatever is no reader) when nothing
 /// is. A waiting writer watches the node just before it, whatever that is; a waiting reader …
 void readWriteFirstWriter(JudgedQueue &queue); ///< … the first writer of all

@@ -68,7 +68,9 @@ const QHash<QString, Dialect> &dialects()
         {u"twill"_qs, with({{"L", "{uuid}-{seq}"}})},
         {u"camel"_qs, with({{"M", "0{seq}"}})},
         {u"blocks"_qs, with({{"B", "block-{seq}"}})},
-        {u"other"_qs, with({{"N", "thing{seq}"}, {"M", "node_{seq}"}})},
+        {u"other"_qs,
+            with({{"N", "thing{seq}"}, {"M", "node_{seq}"}, {"J", "order_lock_{seq}"},
+                {"K", "stock_lock_{seq}"}})},
     };
     return all;
 }

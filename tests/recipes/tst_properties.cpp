@@ -97,6 +97,7 @@ const QVector<Kind> &kinds()
         {"elections", {"S"}},
         {"elections", {"C"}},
         {"other", {"N", "M"}},
+        {"other", {"J", "K", "N"}},
         {"bookkeeper", {"V"}},
         {"bookkeeper", {"U"}},
         {"blocks", {"B"}, "abandonable_lock-"},

@@ -139,6 +139,11 @@ void TestQueues::queues_data()
         "textbook-rw", "R1 holds, R2 holds, R3 holds");
     row("nobody's names: by their numbers", "other", "N7 N5 M6", "generic",
         "N5 holds, M6 waits for N5 watches N5, N7 waits for N5 M6 watches M6");
+    row("a class that many copied: the locks of one directory have nothing to do with each other",
+        "other", "J1 K2 J3 K4", "generic",
+        "J1 holds, J3 waits for J1 watches J1, K2 holds, K4 waits for K2 watches K2");
+    row("and nothing with nodes of other names", "other", "N1 J2 M3 K4! J5", "generic",
+        "N1 holds, M3 waits for N1 watches N1, J2 holds, J5 waits for J2 watches J2, K4");
     row("nobody's names, persistent: elements of a queue", "other", "N5! N6!", "generic", "N5, N6");
     row("a directory with the one node of everybody", "other", "'lock'", "single-node", "'lock'");
 }

@@ -7,7 +7,7 @@
 
 #include <QSet>
 
-#include <QSet>
+#include <algorithm>
 
 namespace lockscope {
 
@@ -34,11 +34,19 @@ std::optional<Ticket> parse(QStringView name)
     return suffix && !isEndOfLonger(name, suffix->begin) ? parseChosen(name) : std::nullopt;
 }
 
-QStringView labelOf(const LockNode &node)
+QStringView labelOf(QStringView name)
 {
-    const QStringView name = node.name;
     const auto suffix = sequenceSuffix(name);
     return suffix ? name.first(suffix->begin) : name;
+}
+
+/// A DistributedLock for Java that many applications copied (and some for .NET) keeps all locks in
+/// one directory: node.split("_lock_")[0] is the lock's name, and no lock sees another one's nodes.
+/// What has other names is one queue.
+QStringView lockOf(QStringView name)
+{
+    const QStringView label = labelOf(name);
+    return label.endsWith(u"_lock_") ? label : QStringView();
 }
 
 bool isPersistent(const LockNode &node)
@@ -53,13 +61,19 @@ void judge(JudgedQueue &queue)
     QSet<QStringView> ephemeral;
     for (const Contender &entry : std::as_const(queue.entries)) {
         if (!isPersistent(queue.nodeOf(entry)))
-            ephemeral.insert(labelOf(queue.nodeOf(entry)));
+            ephemeral.insert(labelOf(queue.nodeOf(entry).name));
     }
     queue.entries.removeIf([&](const Contender &entry) {
         const LockNode &node = queue.nodeOf(entry);
-        return isPersistent(node) && !ephemeral.contains(labelOf(node));
+        return isPersistent(node) && !ephemeral.contains(labelOf(node.name));
     });
-    grantrules::exclusive(queue);
+    const auto hasLockOfItsOwn = [&](const Contender &entry) {
+        return !lockOf(queue.nodeOf(entry).name).isEmpty();
+    };
+    if (std::ranges::any_of(queue.entries, hasLockOfItsOwn))
+        grantrules::exclusiveInGroups(queue, lockOf);
+    else
+        grantrules::exclusive(queue);
 }
 
 const Recipe Generic {
@@ -69,7 +83,9 @@ const Recipe Generic {
     .source = "none: a guess that fits most locks and elections",
     .names = "<anything><sequence>, ephemeral",
     .written = {{Mode::Exclusive, "turn{seq}"}},
-    .rule = QT_TRANSLATE_NOOP("lockscope::Message", "The lowest number is taken for the holder."),
+    .rule = QT_TRANSLATE_NOOP("lockscope::Message",
+        "The lowest number is taken for the holder: of all, or of those with the same name before "
+        "\"_lock_\"."),
     .watch = QT_TRANSLATE_NOOP("lockscope::Message", "The contender just before its own."),
     .family = NameFamily::Leftovers,
     .order = Order::Number,

@@ -5,8 +5,6 @@
 #include "core/recipes/libraries/libraries.h"
 #include "core/recipes/names.h"
 
-#include <QMap>
-
 namespace lockscope {
 
 namespace perl {
@@ -23,22 +21,8 @@ std::optional<Ticket> parse(QStringView name)
 /// One directory has the queues of many locks, told apart by what is before the number.
 void judge(JudgedQueue &queue)
 {
-    QMap<QString, QVector<Contender>> locks;
-    for (const Contender &entry : queue.entries) {
-        const QString &name = queue.nodeOf(entry).name;
-        locks[names::splitAt(name, u"-")->front.toString()].append(entry);
-    }
-    queue.entries.clear();
-    for (const QVector<Contender> &entries : locks) {
-        JudgedQueue one {queue.snapshot, queue.recipe, entries, nullptr, {}};
-        grantrules::exclusive(one);
-        const int offset = static_cast<int>(queue.entries.size());
-        for (Contender &entry : one.entries) {
-            if (entry.role == Role::Waiter)
-                grantrules::makeWaiter(entry, {offset, offset + entry.blockers.end, Blockers::All});
-            queue.entries.append(entry);
-        }
-    }
+    grantrules::exclusiveInGroups(
+        queue, [](QStringView name) { return names::splitAt(name, u"-")->front; });
 }
 
 bool isPerl(const LockSnapshot &, const LockNode &node)
