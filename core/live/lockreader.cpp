@@ -42,6 +42,19 @@ QVector<int> wantedOf(const LockSnapshot &snapshot, const QString &around, const
     return nodes;
 }
 
+/// A semaphore's size may be in it. One that may not be read is left empty.
+Task<Result<Done>> readDirectoryData(zk::Client &client, LockDirectory &directory)
+{
+    if (directory.stat.dataLength == 0)
+        co_return Done {};
+    const auto read = co_await zk::asked(client, &zk::Client::read, directory.path);
+    if (read)
+        directory.data = read->data.left(LockSnapshot::MaxData);
+    else if (read.error().kind != ErrorKind::Denied)
+        co_return tl::unexpected(read.error());
+    co_return Done {};
+}
+
 /// The names in the lock's directory and its companions.
 Task<Result<Done>> readNames(zk::Client &client, LockSnapshot &snapshot)
 {
@@ -49,7 +62,10 @@ Task<Result<Done>> readNames(zk::Client &client, LockSnapshot &snapshot)
     if (!main)
         co_return tl::unexpected(main.error());
     addDirectory(snapshot, snapshot.path, *main);
-    const QStringList companions = companionDirectories(snapshot.path, main->names);
+    if (const auto kept = co_await readDirectoryData(client, snapshot.directories.first()); !kept)
+        co_return tl::unexpected(kept.error());
+    const QStringList companions =
+        companionDirectories(snapshot.path, main->names, snapshot.directories.constFirst().data);
     std::vector<Answer<Result<zk::Children>>> lists;
     for (const QString &companion : companions)
         lists.push_back(zk::asked(client, &zk::Client::readChildren, companion));

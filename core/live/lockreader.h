@@ -17,10 +17,11 @@ void addDirectory(LockSnapshot &snapshot, const QString &path, const zk::Childre
 /// error is returned.
 Result<Done> keepRead(LockNode &node, const Result<zk::NodeData> &read);
 
-/// Reads @p lock and judges it by @p choice: all names; Stat and data of all nodes, or in a long
-/// queue of its head and of the neighbours of @p node. Where @p node is @p lock itself, it is that
-/// one node, whatever its name. Gone, Denied, and what ends the session. In the client's thread;
-/// the client outlives the task, and what @p choice points at does.
+/// Reads @p lock and judges it by @p choice: all names, and the data of its directory; Stat and
+/// data of all nodes, or in a long queue of its head and of the neighbours of @p node. Where @p
+/// node is @p lock itself, it is that one node, whatever its name. Gone, Denied, and what ends the
+/// session. In the client's thread; the client outlives the task, and what @p choice points at
+/// does.
 Task<Result<LockStatePtr>> readLock(zk::Client &client, QString lock, QString node, Choice choice);
 
 } // namespace lockscope

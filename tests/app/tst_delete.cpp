@@ -280,13 +280,18 @@ void TestDelete::unusableHome()
 
 void TestDelete::judgesAsTheQueueDoes_data()
 {
-    QTest::addColumn<QStringList>("nodes"); // below the test's own; the last one is asked about
+    // Below the test's own, which has the data behind "="; the last one is asked about.
+    QTest::addColumn<QStringList>("nodes");
     QTest::addColumn<QString>("line");
     QTest::newRow("a lease of Curator's semaphore")
         << QStringList {u"locks/"_qs, u"leases/_c_baf80655-8acc-4db1-8a66-9bc1f7263d98-lease-*"_qs}
         << u"InterProcessSemaphoreV2"_qs;
     QTest::newRow("a lease of kazoo's semaphore") << QStringList {u"-__lock__/"_qs,
         u"0123456789abcdef0123456789abcdef"_qs} << u"kazoo Semaphore"_qs;
+    QTest::newRow("a lease of kazoo's semaphore of two, for which somebody waits") << QStringList {
+        u"=2"_qs, u"-__lock__/"_qs, u"-__lock__/00112233445566778899aabbccddeeff__lock__*"_qs,
+        u"0123456789abcdef0123456789abcdef"_qs,
+        u"fedcba9876543210fedcba9876543210"_qs} << u"Granted at once: "_qs;
     QTest::newRow("a child that is none of them")
         << QStringList {u"lock-*"_qs, u"junk"_qs} << u"No recipe knows this name"_qs;
 }
@@ -299,7 +304,9 @@ void TestDelete::judgesAsTheQueueDoes()
     QString last;
     for (const QString &node : nodes) {
         const QString path = m_path + (node.startsWith(u'-') ? node : u'/' + node);
-        if (node.endsWith(u'/'))
+        if (node.startsWith(u'='))
+            m_scene.tree->setData(m_path, node.sliced(1).toUtf8());
+        else if (node.endsWith(u'/'))
             m_scene.tree->create(path.chopped(1));
         else if (node.endsWith(u'*'))
             last = m_scene.tree->createContender(path.chopped(1));
