@@ -6,7 +6,6 @@
 
 #include "core/base/times.h"
 #include "core/recipes/catalogue.h"
-#include "core/recipes/recipe.h"
 
 #include <QElapsedTimer>
 #include <QTimer>
@@ -103,8 +102,8 @@ void DirectoryWatcher::acceptNames(int branch, const zk::Children &children)
     noteListed();
 }
 
-/// Where more was created than came into sight, a known name may be another node by now. Numbered
-/// names are never given twice.
+/// Where more was created than came into sight, a known name may be another node by now, unless the
+/// server gives it once.
 void DirectoryWatcher::invalidateReplaced(int branch, const NodeStat &before, int added)
 {
     const NodeStat &now = m_branches[static_cast<size_t>(branch)]->info.stat;
@@ -112,7 +111,7 @@ void DirectoryWatcher::invalidateReplaced(int branch, const NodeStat &before, in
         return;
     for (int node = 0; node < m_store.nodes().size(); ++node) {
         const LockNode &known = m_store.nodes().at(node);
-        if (known.directory == branch && !sequenceSuffix(known.name))
+        if (known.directory == branch && !isGivenOnce(known.name))
             m_store.invalidate(node);
     }
 }

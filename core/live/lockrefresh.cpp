@@ -7,7 +7,6 @@
 #include "core/base/times.h"
 #include "core/live/lockreader.h"
 #include "core/recipes/catalogue.h"
-#include "core/recipes/recipe.h"
 #include "core/zk/asked.h"
 
 #include <QHash>
@@ -80,8 +79,8 @@ bool isAsKnown(const LockSnapshot &known, const std::vector<Listing> &lists)
     return known.isComplete() && !isMissingCompanions(known);
 }
 
-/// The nodes of a directory by what it lists now. Numbered ones that were known still are what they
-/// were, unless the directory itself is another one.
+/// The nodes of a directory by what it lists now. Those that were known by a name that is given
+/// once still are what they were, unless the directory itself is another one.
 void takeNames(
     const LockSnapshot &known, quint8 directory, const zk::Children &children, LockSnapshot &next)
 {
@@ -89,7 +88,7 @@ void takeNames(
     const LockDirectory before = known.directories.value(directory);
     for (const LockNode &node : known.nodes) {
         const bool isKept = node.directory == directory && node.state == ReadState::Read
-            && before.stat.czxid == children.stat.czxid && sequenceSuffix(node.name);
+            && before.stat.czxid == children.stat.czxid && isGivenOnce(node.name);
         if (isKept)
             read.insert(node.name, &node);
     }

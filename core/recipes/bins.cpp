@@ -3,9 +3,12 @@
 
 #include "core/recipes/bins.h"
 
+#include "core/recipes/catalogue.h"
+
 #include <QVarLengthArray>
 
 #include <algorithm>
+#include <limits>
 
 namespace lockscope {
 
@@ -127,6 +130,15 @@ Knower knowerOf(QStringView name, bool leftovers, KnownLabels &labels)
 }
 
 } // namespace
+
+bool isGivenOnce(QStringView name)
+{
+    const auto suffix = sequenceSuffix(name);
+    if (!suffix || suffix->value == std::numeric_limits<qint32>::max())
+        return false;
+    const Knower knower = knowerOf(name, false);
+    return !knower.family || knower.ticket.sequence;
+}
 
 void Bin::add(int node, const Ticket &ticket, quint8 by)
 {

@@ -50,6 +50,11 @@ inline constexpr QLatin1String SemaphoreLeases("leases");
 QStringList companionDirectories(
     const QString &path, const QStringList &children, const QByteArray &data = {});
 
+/// Whether a directory gives the name @p name once in its life: by a number that the server
+/// counted. Not by the last one, at which the counter stands (ZooKeeper 3.6 and later), nor where a
+/// recipe knows that clients put a number of their own there.
+bool isGivenOnce(QStringView name);
+
 /// Whether @p data are what kazoo writes into a semaphore: a positive number.
 bool isSemaphoreSize(const QByteArray &data);
 

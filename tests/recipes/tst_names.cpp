@@ -25,6 +25,8 @@ private slots:
     void shortNames();
     void sequencesBehindAPrefix_data();
     void sequencesBehindAPrefix();
+    void namesGivenOnce_data();
+    void namesGivenOnce();
     void parses_data();
     void parses();
     void textOrderIsThatOfStrings();
@@ -213,6 +215,28 @@ void TestNames::parses()
     QCOMPARE(isKnown ? QString::fromLatin1((*found)->id) : QString(), recipe);
     if (isKnown)
         QCOMPARE(textOf((*found)->parse(name)->mode), mode);
+}
+
+void TestNames::namesGivenOnce_data()
+{
+    QTest::addColumn<QString>("name");
+    QTest::addColumn<bool>("expected");
+    const auto row = [](const char *what, const char *name, bool expected) {
+        QTest::newRow(what) << QString::fromLatin1(name) << expected;
+    };
+    row("a contender's", "lock-0000000012", true);
+    row("nobody's that is known", "thing0000000012", true);
+    row("after the overflow", "lock--2147483648", true);
+    row("the last number, at which the counter stands", "lock-2147483647", false);
+    row("a ledger that BookKeeper locks", "urL0000000012", false);
+    row("a lease of kazoo's that ends with digits", "0123456789abcdef0123450123456789", false);
+    row("without a number", "leader", false);
+}
+
+void TestNames::namesGivenOnce()
+{
+    QFETCH(const QString, name);
+    QTEST(isGivenOnce(name), "expected");
 }
 
 void TestNames::textOrderIsThatOfStrings()
