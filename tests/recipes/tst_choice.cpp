@@ -145,6 +145,11 @@ void TestChoice::variants_data()
         "R1->W2, W2->R1, R3->W2", "kazoo-rw-2.8", "explains 3 of 3 watches seen");
     row("kazoo 2.9 where the watches tell it from 2.8", "kazoo", "W0 R1 W2", "R1->W0, W2->R1",
         "kazoo-rw", "explains 2 of 2 watches seen");
+    row("kazoo 2.9: another thread of the reader's client gave up behind the writer, and left its "
+        "watch",
+        "kazoo", "R0 W1 gone=1", "R0->W1, W1->R0", "kazoo-rw", "names");
+    row("kazoo 2.8: two clients would have left the same", "kazoo", "R0 R1 W2 gone=1",
+        "R0->W2, R1->W2, W2->R1", "kazoo-rw-2.8", "explains 3 of 3 watches seen");
     row("no watch list: the first", "kazoo", "R1 W2 R3", "", "kazoo-rw", "names");
     row("textbook by predecessor", "textbook", "W1 R2 W3", "R2->W1, W3->R2", "textbook-rw",
         "explains 2 of 2 watches seen");

@@ -164,6 +164,10 @@ LockSnapshotPtr snapshotOf(const QString &dialectName, const QString &text, cons
             snapshot->directories[0].data = part.mid(5).toUtf8();
             continue;
         }
+        if (part.startsWith(u"gone=")) {
+            snapshot->directories[0].stat.cversion += 2 * part.mid(5).toInt();
+            continue;
+        }
         const Token token = tokenOf(part);
         ++ordinal;
         SessionId session {FirstSession + ordinal};

@@ -13,7 +13,7 @@
 /// is a directory with four contenders, of sessions 1 to 4 unless "@" names the one of an earlier
 /// contender, and one other child. "!" behind a contender makes it persistent, "?" leaves it
 /// unread. What stands for a name ("W0") depends on the dialect; see nameOf(). "locks/L3" puts a
-/// child in a directory of its own.
+/// child in a directory of its own; "gone=2": so many more were made, and have gone.
 namespace writtenqueue {
 
 using namespace lockscope;

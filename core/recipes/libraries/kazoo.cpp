@@ -9,6 +9,7 @@
 #include <QDateTime>
 #include <QJsonDocument>
 #include <QJsonObject>
+#include <QSet>
 
 #include <algorithm>
 
@@ -85,12 +86,13 @@ Foreign foreignToReadWrite(QStringView name)
     return foreignWriter(name, Mode::Write);
 }
 
-/// Found by the number at the path's end: the entries are sorted by it.
-bool isWriterBehind(const JudgedQueue &queue, int reader, const QString &path)
+/// The writer at @p path, if it is behind the rank @p reader: the entries are sorted by the number
+/// at the path's end. Null: it is not.
+const Contender *writerBehind(const JudgedQueue &queue, int reader, const QString &path)
 {
     const auto suffix = sequenceSuffix(path);
     if (!suffix)
-        return false;
+        return nullptr;
     const auto keyOf = [&](const Contender &entry) {
         return grantrules::orderKey(entry.ticket.sequence.value_or(0), queue.recipe.order);
     };
@@ -102,22 +104,93 @@ bool isWriterBehind(const JudgedQueue &queue, int reader, const QString &path)
         std::lower_bound(queue.entries.begin() + reader + 1, queue.entries.end(), key, isBefore);
     for (auto it = first; it != queue.entries.end() && keyOf(*it) == key; ++it) {
         if (it->ticket.mode == Mode::Write && queue.snapshot.pathOf(queue.nodeOf(*it)) == path)
-            return true;
+            return &*it;
     }
-    return false;
+    return nullptr;
 }
 
-/// Whether the servers' watch lists have the reader's session watching a writer behind it.
-bool watchesWriterBehind(const JudgedQueue &queue, int reader)
+/// Tells whether all that came to the directory behind a number are there still: the server counted
+/// them.
+class Arrivals
 {
+public:
+    explicit Arrivals(const JudgedQueue &queue)
+        : m_queue(queue)
+    { }
+    /// What else was made there counts as well: then some may seem to have gone.
+    bool mayHaveGoneBehind(qint32 number)
+    {
+        if (!m_isCounted)
+            count();
+        const auto present =
+            m_numbers.end() - std::upper_bound(m_numbers.begin(), m_numbers.end(), number);
+        return !m_next || present < *m_next - 1 - number;
+    }
+
+private:
+    void count()
+    {
+        m_isCounted = true;
+        const quint8 directory = m_queue.nodeOf(m_queue.entries.constFirst()).directory;
+        m_next = nextSequenceOf(m_queue.snapshot.directories.at(directory));
+        for (const LockNode &node : m_queue.snapshot.nodes) {
+            const auto suffix = sequenceSuffix(node.name);
+            if (node.directory == directory && suffix)
+                m_numbers.append(suffix->value);
+        }
+        std::sort(m_numbers.begin(), m_numbers.end());
+    }
+
+    const JudgedQueue &m_queue;
+    bool m_isCounted = false;
+    std::optional<qint64> m_next;
+    QVector<qint32> m_numbers;
+};
+
+/// What the servers' watch lists have of the reader's session: a writer behind the reader, or none.
+/// Every version leaves its watch behind when it gives up: another thread of the client may have
+/// stood behind that writer.
+enum class Behind { Nothing, PerhapsLeft, Awaited };
+
+Behind watchedBehind(const JudgedQueue &queue, Arrivals &arrivals, int reader)
+{
+    Behind behind = Behind::Nothing;
     if (!queue.watches)
-        return false;
+        return behind;
     const auto paths = queue.watches->constFind(queue.nodeOf(queue.entries.at(reader)).stat.owner);
     if (paths == queue.watches->cend())
-        return false;
-    return std::ranges::any_of(*paths, [&](QByteArrayView path) {
-        return isWriterBehind(queue, reader, QString::fromUtf8(path));
-    });
+        return behind;
+    for (const QByteArrayView path : *paths) {
+        const Contender *writer = writerBehind(queue, reader, QString::fromUtf8(path));
+        if (!writer)
+            continue;
+        if (!arrivals.mayHaveGoneBehind(writer->ticket.sequence.value_or(0)))
+            return Behind::Awaited;
+        behind = Behind::PerhapsLeft;
+    }
+    return behind;
+}
+
+/// The readers with no writer before them that are seen to wait for one behind them, by rank. To
+/// tell by them that it is kazoo 2.8 at all it takes one whose watch nobody left, or two clients.
+QSet<int> asleepReaders(const JudgedQueue &queue)
+{
+    Arrivals arrivals(queue);
+    QSet<int> asleep;
+    QSet<SessionId> clients;
+    bool isSure = !queue.isTrial;
+    for (int rank = 0; rank < queue.entries.size(); ++rank) {
+        const Contender &entry = queue.entries.at(rank);
+        if (entry.ticket.mode != Mode::Read || entry.role != Role::Holder)
+            continue;
+        const Behind behind = watchedBehind(queue, arrivals, rank);
+        if (behind == Behind::Nothing)
+            continue;
+        asleep.insert(rank);
+        clients.insert(queue.nodeOf(entry).stat.owner);
+        isSure = isSure || behind == Behind::Awaited;
+    }
+    return isSure || clients.size() > 1 ? asleep : QSet<int>();
 }
 
 int lastWriter(const JudgedQueue &queue)
@@ -144,11 +217,12 @@ void judgeReadWrite28(JudgedQueue &queue)
     grantrules::readWriteLastWriter(queue);
     CurrentWatches current(queue);
     const int last = lastWriter(queue);
+    const QSet<int> asleep = last < 0 ? QSet<int>() : asleepReaders(queue);
     for (int rank = 0; rank < queue.entries.size(); ++rank) {
         Contender &entry = queue.entries[rank];
         if (entry.ticket.mode != Mode::Read || last < 0)
             continue;
-        if (entry.role == Role::Holder && !watchesWriterBehind(queue, rank)) {
+        if (entry.role == Role::Holder && !asleep.contains(rank)) {
             entry.mayHold = isLetInUnseen(queue, current, rank);
             if (!entry.mayHold)
                 continue;
