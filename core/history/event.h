@@ -6,6 +6,7 @@
 #include "core/recipes/lockstate.h"
 
 #include <QHash>
+#include <QSet>
 
 #include <functional>
 
@@ -110,6 +111,10 @@ struct LockMoment
     /// Parts of the lock that cannot be listed, and since when: at 0 they never could. What is told
     /// here of their children is what was known last.
     QHash<QString, qint64> hidden;
+    /// Since when transactions are missing by which those may have gone who were there before; 0:
+    /// none are. What was done by `knownFrom` and later is known: see mayHold().
+    qint64 tornSince = 0;
+    Zxid knownFrom;
     QVector<MomentNode> nodes; ///< in queue order, others last; then those of hidden parts
 
     friend bool operator==(const LockMoment &, const LockMoment &) = default;
@@ -153,6 +158,13 @@ struct StepFacts
     bool isTransaction = false;
     Zxid zxid;
     QHash<QString, Cause> causes; ///< by the path of the node that went
+    QSet<QString> unnamed; ///< of these: see NodeChange::isNamed
+
+    /// Whether it was there until this step for sure.
+    bool isSurelyEnded(const QString &node) const
+    {
+        return causes.contains(node) && !unnamed.contains(node);
+    }
 };
 
 /// What happened from @p before to @p after, two moments of one lock, in order of time. Pure.

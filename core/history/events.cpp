@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/history/event.h"
+#include "core/history/torntime.h"
 
 #include <algorithm>
 #include <limits>
@@ -108,7 +109,12 @@ private:
     Zxid zxidOfDeparture() const;
     std::optional<qint64> createsBefore() const;
     int countUnseen() const;
-    qint64 earliest() const { return m_facts.isTransaction ? 0 : m_before.at; }
+    /// When what was there before was known for sure, the last time.
+    qint64 lastSure() const
+    {
+        return m_before.tornSince > 0 ? std::min(m_before.tornSince, m_before.at) : m_before.at;
+    }
+    qint64 earliest() const { return m_facts.isTransaction ? 0 : lastSure(); }
     bool wasHidden(const MomentNode &node) const
     {
         return m_before.hidden.contains(node.directory);
@@ -119,6 +125,7 @@ private:
     const LockMoment &m_after;
     const StepFacts &m_facts;
     Which m_stays; ///< of those before
+    Which m_mayHold; ///< the same: see mayHold()
     QVector<int> m_pairs; ///< by index of those after: the one before; -1: it came
     int m_departed = 0;
     int m_arrived = 0;
@@ -136,6 +143,7 @@ EventStep::EventStep(const LockMoment &before, const LockMoment &after, const St
     , m_after(after)
     , m_facts(facts)
     , m_stays(before.nodes.size(), false)
+    , m_mayHold(mayHold(before, facts))
     , m_pairs(placesBefore(before, after))
     , m_hasTurns(!areTogether(before, after))
 {
@@ -204,9 +212,13 @@ Zxid EventStep::zxidOfDeparture() const
     return m_facts.zxid || !isOnly ? m_facts.zxid : m_after.change;
 }
 
-/// Of one in a part that could not be listed for a while: at any time in it.
+/// Of one in a part that could not be listed for a while: at any time in it. Of one that is of
+/// before transactions went missing, and that none names: with one of these.
 qint64 EventStep::earliestEndOf(const MomentNode &node) const
 {
+    if (m_facts.isTransaction && m_before.tornSince > 0 && node.czxid < m_before.knownFrom
+        && !m_facts.isSurelyEnded(node.path()))
+        return lastSure();
     const qint64 hiddenSince = wasHidden(node) ? m_before.hidden.value(node.directory) : 0;
     return hiddenSince > 0 ? std::min(hiddenSince, earliest()) : earliest();
 }
@@ -228,8 +240,8 @@ void EventStep::addDepartures()
         LockEvent event = eventOf(LockEvent::Gone, node);
         event.notBefore = earliestEndOf(node);
         const Cause cause = m_facts.causes.value(event.node);
-        event.kind = kindOfEnd(node.role, cause.how, isOpen);
-        event.mayHaveHeld = isOpen;
+        event.mayHaveHeld = isOpen || m_mayHold.value(i);
+        event.kind = kindOfEnd(node.role, cause.how, event.mayHaveHeld);
         event.by = cause.by;
         event.zxid = zxid;
         m_events.append(std::move(event));
@@ -274,7 +286,7 @@ void EventStep::addStays()
         else if (!isContender(was) && isContender(is))
             m_events.append(eventOf(LockEvent::Requested, is));
         const bool isGranted = was.role != Role::Holder && is.role == Role::Holder;
-        if (isGranted && was.isDoubtful)
+        if (isGranted && (was.isDoubtful || m_mayHold.value(m_pairs.at(i))))
             addKnownGrant(is);
         else if (isGranted)
             addGrant(is, earliest());
@@ -293,8 +305,8 @@ void EventStep::addArrivals()
         event.zxid = node.czxid;
         if (node.createdAt > 0 && !m_facts.isTransaction) {
             // Clocks may disagree by more than the looks are apart.
-            event.at = m_before.isKnown && !wasHidden(node) && m_before.at <= m_after.at
-                ? std::clamp(node.createdAt, m_before.at, m_after.at)
+            event.at = m_before.isKnown && !wasHidden(node) && lastSure() <= m_after.at
+                ? std::clamp(node.createdAt, lastSure(), m_after.at)
                 : std::min(node.createdAt, m_after.at);
             event.notBefore = 0;
         }
@@ -355,7 +367,7 @@ void EventStep::addGap()
     LockEvent gap;
     gap.kind = LockEvent::Gap;
     gap.path = m_after.path;
-    gap.at = m_before.at;
+    gap.at = lastSure();
     gap.until = m_after.at;
     gap.unseen = m_unseen;
     gap.text = m_unseen > 0 ? QStringLiteral("contenders came and went between two looks")

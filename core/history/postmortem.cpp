@@ -8,6 +8,7 @@
 #include "core/recipes/catalogue.h"
 
 #include <algorithm>
+#include <limits>
 
 namespace lockscope {
 
@@ -42,6 +43,12 @@ Cause causeOf(const NodeChange &change)
     if (change.kind == NodeChange::Closed || (change.by && change.by == change.maker))
         return {Cause::OwnSession, {}};
     return {change.maker || !change.by ? Cause::OtherSession : Cause::Unknown, change.by};
+}
+
+bool hasContenders(const LockMoment &moment)
+{
+    return std::any_of(moment.nodes.begin(), moment.nodes.end(),
+        [](const MomentNode &node) { return node.role != Role::Other; });
 }
 
 /// Whether to go on; asked after each transaction.
@@ -121,21 +128,63 @@ private:
         return info && info->isWhole;
     }
 
-    /// By which snapshot it is known again what there is, of all that are whole: the last one from
-    /// within @p gap, or the first behind it. Nothing: none.
-    ServerFile snapshotAfter(const TxnGap &gap)
+    /// Those of which a snapshot tells what there is, of all that are whole.
+    void findSnapshots(TornTime *torn)
     {
-        ServerFile found;
+        torn->until = m_result.to;
         for (qsizetype i = m_base + 1; i < m_snapshots.size(); ++i) {
             const ServerFile &snapshot = m_snapshots.at(i);
-            if (snapshot.zxid <= gap.after)
+            if (snapshot.zxid <= torn->gap.after || !isWhole(snapshot))
                 continue;
-            if (!found.fileName.isEmpty() && snapshot.zxid >= gap.before)
-                break;
-            if (isWhole(snapshot))
-                found = snapshot;
+            if (snapshot.zxid >= torn->last()) {
+                torn->behind = snapshot;
+                torn->until = m_followedAt.value(snapshot.zxid, m_result.to);
+                return;
+            }
+            torn->within = snapshot;
         }
-        return found;
+    }
+
+    /// What is missing before @p transaction, and what it does itself that is not known.
+    void noteTorn(const TxnStream &stream, const Transaction &transaction)
+    {
+        for (; m_gaps < stream.gaps().size(); ++m_gaps)
+            addTorn({stream.gaps().at(m_gaps)});
+        const qint64 zxid = transaction.zxid.value;
+        if (tookPlace(transaction) && !isUnderstood(transaction))
+            addTorn({{{zxid - 1}, {zxid + 1}, transaction.at, transaction.at}, false});
+        m_isTornApart = m_isTornApart || stream.gapCount() > stream.gaps().size();
+    }
+
+    void addTorn(TornTime torn)
+    {
+        m_isTornApart = m_isTornApart || m_result.torn.size() >= TxnStream::MaxListed;
+        if (m_isTornApart)
+            return;
+        if (torn.gap.from == 0)
+            torn.gap.from = torn.gap.to;
+        m_result.torn.append(torn);
+    }
+
+    /// When what follows on each snapshot begins.
+    void noteFollowed(const Transaction &transaction)
+    {
+        for (;
+             m_followed < m_snapshots.size() && m_snapshots.at(m_followed).zxid < transaction.zxid;
+             ++m_followed)
+            m_followedAt.insert(m_snapshots.at(m_followed).zxid, transaction.at);
+    }
+
+    void endTorn()
+    {
+        for (TornTime &torn : m_result.torn)
+            findSnapshots(&torn);
+        if (!m_isTornApart || m_result.torn.isEmpty())
+            return;
+        TornTime &last = m_result.torn.last();
+        last.behind = {};
+        last.until = m_result.to;
+        last.gap.before = {std::numeric_limits<qint64>::max()};
     }
 
     void begin(const Transaction &first)
@@ -154,15 +203,15 @@ private:
             if (m_result.transactions == 0)
                 begin(transaction);
             m_result.to = transaction.at;
+            noteTorn(stream, transaction);
+            noteFollowed(transaction);
             if (!tookPlace(transaction))
                 continue;
             addMade(transaction.change, transaction, &m_result.spots);
             for (const TxnChange &part : std::as_const(transaction.parts))
                 addMade(part, transaction, &m_result.spots);
         }
-        m_result.gaps = stream.gaps();
-        for (const TxnGap &gap : std::as_const(m_result.gaps))
-            m_result.afterGaps.append(snapshotAfter(gap));
+        endTorn();
         m_result.disputes = stream.disputes();
         m_result.damages += stream.damages();
         m_result.refused += stream.refused();
@@ -174,6 +223,10 @@ private:
     QVector<ServerFile> m_snapshots; ///< by zxid
     QHash<QString, bool> m_whole; ///< those that were read, by their names
     qsizetype m_base = 0; ///< index into m_snapshots
+    qsizetype m_followed = 0; ///< index into m_snapshots
+    QHash<Zxid, qint64> m_followedAt; ///< by zxids of snapshots
+    qsizetype m_gaps = 0; ///< index into those of the stream
+    bool m_isTornApart = false; ///< there are more than are listed
     Postmortem m_result;
 };
 
@@ -191,6 +244,7 @@ public:
         , m_control(control)
         , m_wanted(wantedBy(m_read.spots))
         , m_tree(m_wanted)
+        , m_walk(m_read.torn, m_read.base)
     { }
     Q_DISABLE_COPY_MOVE(PostmortemReplay)
     ~PostmortemReplay() = default;
@@ -202,16 +256,10 @@ public:
         tellFirst();
         TxnStream stream(m_members, m_read.base);
         qint64 count = 0;
-        int gaps = 0;
         for (Transaction transaction; stream.next(&transaction); ++count) {
             if (!goOn(stream, count, m_control))
                 return failure(ErrorKind::Closed);
-            for (; gaps < stream.gaps().size(); ++gaps) {
-                tellGap(stream.gaps().at(gaps));
-                m_awaited = m_read.afterGaps.value(gaps);
-            }
-            if (!m_awaited.fileName.isEmpty() && transaction.zxid > m_awaited.zxid)
-                lookAgain(transaction.at);
+            passTorn(transaction);
             tellStep(transaction, m_tree.apply(transaction));
         }
         m_read.hasRecipes = true;
@@ -238,23 +286,62 @@ private:
         }
     }
 
-    /// Behind a gap: what there is by the snapshot that was awaited. How it came to be is not told.
-    void lookAgain(qint64 at)
+    /// Torn times that begin, or end, before @p next.
+    void passTorn(const Transaction &next)
     {
-        load(m_awaited);
-        m_awaited = {};
+        endTorn(next);
+        while (const TornTime *torn = m_walk.enter(next.zxid)) {
+            tellGap(*torn);
+            for (LockMoment &moment : m_moments)
+                markTorn(&moment);
+            if (!torn->within.fileName.isEmpty())
+                lookAgain(torn->within, next.at);
+            endTorn(next);
+        }
+    }
+
+    void endTorn(const Transaction &next)
+    {
+        for (ServerFile by = m_walk.leave(next.zxid); !by.fileName.isEmpty();
+             by = m_walk.leave(next.zxid))
+            lookAgain(by, next.at);
+    }
+
+    void markTorn(LockMoment *moment)
+    {
+        if (const TornTime *torn = m_walk.now()) {
+            moment->tornSince = m_walk.since();
+            moment->knownFrom = torn->gap.before;
+        }
+    }
+
+    /// What there is by @p snapshot. How it came to be is not told.
+    void lookAgain(const ServerFile &snapshot, qint64 at)
+    {
+        load(snapshot);
         for (const QString &path : m_read.spots.locks())
             tellLock(path, at, {});
     }
 
-    void tellGap(const TxnGap &gap)
+    /// Of all locks, and for longer of those of which it leaves in doubt who is in them.
+    void tellGap(const TornTime &torn)
     {
         LockEvent event;
         event.kind = LockEvent::Gap;
-        event.at = gap.from;
-        event.until = gap.to;
-        event.text = QStringLiteral("transactions are missing in the logs");
+        event.at = torn.gap.from;
+        event.until = torn.gap.to;
+        event.text = textOf(torn);
         m_tell(event);
+        if (torn.until <= torn.gap.to)
+            return;
+        event.until = torn.until;
+        event.text = QStringLiteral("who was there before may have gone: ") + event.text;
+        for (const QString &path : m_read.locks) {
+            const auto moment = m_moments.constFind(path);
+            event.path = path;
+            if (moment != m_moments.constEnd() && hasContenders(*moment))
+                m_tell(event);
+        }
     }
 
     void tellStep(const Transaction &transaction, const QVector<NodeChange> &changes)
@@ -269,6 +356,8 @@ private:
                 locks.append(lock);
             if (change.kind >= NodeChange::Deleted && change.kind <= NodeChange::Expired)
                 facts.causes.insert(change.path, causeOf(change));
+            if (!change.isNamed)
+                facts.unnamed.insert(change.path);
         }
         for (const QString &lock : std::as_const(locks))
             tellLock(lock, transaction.at, facts);
@@ -278,6 +367,7 @@ private:
     {
         const auto before = m_moments.constFind(path);
         LockMoment after = momentOfLock(path, at);
+        markTorn(&after);
         const LockMoment *known = before == m_moments.constEnd() ? nullptr : &*before;
         for (const LockEvent &event : eventsBetween(known, after, facts))
             m_tell(event);
@@ -309,7 +399,7 @@ private:
     const HistoryControl &m_control;
     TreeReplay::Wanted m_wanted;
     TreeReplay m_tree;
-    ServerFile m_awaited; ///< see Postmortem::afterGaps
+    TornWalk m_walk;
     QHash<QString, LockMoment> m_moments; ///< of each lock, the last one
 };
 

@@ -5,7 +5,7 @@
 
 #include "core/history/event.h"
 #include "core/history/lockspots.h"
-#include "core/txnlog/txnstream.h"
+#include "core/history/torntime.h"
 
 #include <functional>
 #include <stop_token>
@@ -27,9 +27,9 @@ struct Postmortem
     bool hasBase = false; ///< else what was there before the first transaction is not known …
     bool isFromFirst = false; ///< … unless that is the first that there ever was
     qint64 transactions = 0;
-    QVector<TxnGap> gaps; ///< each is an event, too
-    /// For each of them the snapshot by which it is known again what there is; no name: none.
-    QVector<ServerFile> afterGaps;
+    /// By zxid; each is an event, too, and one of each lock of which it leaves in doubt who is in
+    /// it. At most TxnStream::MaxListed: from the last one on nothing is known for sure then.
+    QVector<TornTime> torn;
     QVector<TxnDispute> disputes;
     QVector<Damage> damages;
     QVector<Error> refused; ///< files that could not be used at all
@@ -58,8 +58,9 @@ Result<Done> replayEvents(const QVector<DataDirectory> &members, Postmortem *rea
 /// streamed, twice: memory goes with the locks and their queues, not with the logs. Fails where
 /// nothing can be read; Closed where it was stopped. Blocks; any thread.
 ///
-/// A transaction log has the truth by transaction: no contender goes unseen, but in gaps. It has no
-/// clients' addresses.
+/// A transaction log has the truth by transaction: no contender goes unseen, but in gaps. From a
+/// gap on until a snapshot from behind it nobody is told to have given up who waited behind
+/// somebody from before it. It has no clients' addresses.
 Result<Postmortem> readPostmortem(const QVector<DataDirectory> &members,
     const std::function<void(const LockEvent &)> &tell, const HistoryControl &control = {});
 

@@ -249,6 +249,8 @@ Messages ServerFilesSource::problems()
         all.append(Message::tr("There is no whole snapshot of before %1: who was there then is not "
                                "known, and who is told to hold may wait for them.")
                        .arg(isoTime(whole().from)));
+    for (const TornTime &torn : whole().torn)
+        all.append(messageOf(torn));
     for (const TxnDispute &dispute : whole().disputes)
         all.append(messageOf(dispute));
     for (const DataDirectory &member : m_members) {

@@ -9,7 +9,6 @@
 
 #include <QMap>
 
-#include <algorithm>
 #include <array>
 #include <utility>
 
@@ -81,14 +80,6 @@ private:
     size_t m_looks = 0;
 };
 
-/// Whether transactions are missing in the stretch, so that what is known at its end may not follow
-/// from what was known before.
-bool isTorn(const Postmortem &read, const ReplayStretch &stretch)
-{
-    return std::ranges::any_of(read.gaps,
-        [&](const TxnGap &gap) { return gap.from <= stretch.to && gap.to >= stretch.from; });
-}
-
 } // namespace
 
 Result<PastLocks> pastLocksAt(const QVector<DataDirectory> &members, const Postmortem &read,
@@ -97,9 +88,7 @@ Result<PastLocks> pastLocksAt(const QVector<DataDirectory> &members, const Postm
     PastDoctor doctor(at);
     const auto see = [&doctor](const LockStatePtr &state, qint64 when) { doctor.see(state, when); };
     const ReplayStretch stretch {at - LooksBeforeMs.front(), at};
-    Result<ReplayedStates> replayed = replayStates(members, read, stretch, locks, see, stop);
-    if (replayed && isTorn(read, stretch))
-        replayed = statesAt(members, read, locks, at, stop);
+    const Result<ReplayedStates> replayed = replayStates(members, read, stretch, locks, see, stop);
     if (!replayed)
         return tl::unexpected(replayed.error());
     PastLocks past;

@@ -207,22 +207,24 @@ void TreeReplay::setAcl(const TxnChange &change)
         directory->directory.stat.aversion = change.version;
 }
 
+/// The paths that servers write are all that the session owns then (DataTree.killSession(), 3.8,
+/// which warns of others and removes them, too).
 void TreeReplay::closeSession(const TxnChange &change, const Transaction &transaction)
 {
-    QStringList paths;
-    if (change.paths) {
-        for (const QByteArray &path : *change.paths)
-            paths.append(QString::fromUtf8(path));
-    } else {
-        const QSet<QString> owned = m_owned.value(transaction.session);
-        paths = QStringList(owned.begin(), owned.end());
-        paths.sort();
-    }
     const NodeChange::Kind kind =
         transaction.isServersOwn() ? NodeChange::Expired : NodeChange::Closed;
-    for (const QString &path : std::as_const(paths))
-        remove(path, kind, transaction);
-    m_owned.remove(transaction.session);
+    if (change.paths) {
+        for (const QByteArray &path : *change.paths)
+            remove(QString::fromUtf8(path), kind, transaction);
+    }
+    const QSet<QString> owned = m_owned.take(transaction.session);
+    QStringList left(owned.begin(), owned.end());
+    left.sort();
+    for (const QString &path : std::as_const(left)) {
+        const auto nodes = find(path);
+        if (!nodes.isEmpty() && nodes.first()->stat.owner == transaction.session)
+            remove(path, change.paths ? NodeChange::Missed : kind, transaction, false);
+    }
 }
 
 SessionId TreeReplay::makerOf(const QString &path, const LockNode &node) const
@@ -230,11 +232,12 @@ SessionId TreeReplay::makerOf(const QString &path, const LockNode &node) const
     return node.stat.owner ? node.stat.owner : m_makers.value(path);
 }
 
-void TreeReplay::remove(const QString &path, NodeChange::Kind kind, const Transaction &transaction)
+void TreeReplay::remove(
+    const QString &path, NodeChange::Kind kind, const Transaction &transaction, bool isNamed)
 {
     if (const auto nodes = find(path); !nodes.isEmpty()) {
         const LockNode &node = *nodes.first();
-        m_changes.append({kind, path, transaction.session, makerOf(path, node)});
+        m_changes.append({kind, path, transaction.session, makerOf(path, node), isNamed});
         if (const auto owned = m_owned.find(node.stat.owner); owned != m_owned.end())
             owned->remove(path);
     }

@@ -33,6 +33,7 @@ struct NodeChange
         Deleted, ///< by a request of `by`
         Closed, ///< with its session, which its client closed
         Expired, ///< with its session, which the servers ended
+        Missed, ///< its session ended, and did not take it: it had gone before, by what is missing
         DirectoryCame, ///< of a directory itself, whose children are kept; so the next two
         DirectoryChanged,
         DirectoryWent,
@@ -41,6 +42,9 @@ struct NodeChange
     QString path;
     SessionId by; ///< who asked; none: a server
     SessionId maker; ///< of one that went: who made it; none: not known
+    /// The transaction names it. Else it went with its session, by what is known of that: where
+    /// transactions are missing it may have gone with one of these.
+    bool isNamed = true;
 };
 
 /// The nodes that matter, as they were after each transaction: a snapshot and what came behind it.
@@ -78,7 +82,8 @@ private:
     void setData(const TxnChange &change, const Transaction &transaction);
     void setAcl(const TxnChange &change);
     void closeSession(const TxnChange &change, const Transaction &transaction);
-    void remove(const QString &path, NodeChange::Kind kind, const Transaction &transaction);
+    void remove(const QString &path, NodeChange::Kind kind, const Transaction &transaction,
+        bool isNamed = true);
     QVarLengthArray<LockNode *, 2> find(const QString &path);
     SessionId makerOf(const QString &path, const LockNode &node) const;
 

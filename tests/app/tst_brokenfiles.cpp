@@ -26,6 +26,8 @@ private slots:
     void membersTogether_data();
     void membersTogether();
     void moment();
+    void momentIsKnown_data();
+    void momentIsKnown();
     void refusals_data();
     void refusals();
 };
@@ -94,6 +96,15 @@ QString whoAsked(const QJsonObject &told)
         if (event[u"event"].toString() == u"requested")
             numbers.append(QString::number(event[u"node"].toString().right(10).toInt()));
     }
+    return numbers.join(u' ');
+}
+
+/// "1 2 3": who is in the queue, by what --at gives.
+QString whoIsThere(const QJsonObject &queue)
+{
+    QStringList numbers;
+    for (const QJsonValue &node : queue.value(u"nodes").toArray())
+        numbers.append(QString::number(node[u"name"].toString().right(10).toInt()));
     return numbers.join(u' ');
 }
 
@@ -215,6 +226,53 @@ void TestBrokenFiles::moment()
     const ProgramRun text = runCtl(at);
     QVERIFY2(text.errors.contains("zk1/log.1, bytes "), text.errors.constData());
     QCOMPARE(text.status, 1); // it is held
+}
+
+void TestBrokenFiles::momentIsKnown_data()
+{
+    QTest::addColumn<Files>("files");
+    QTest::addColumn<int>("second");
+    QTest::addColumn<QString>("isThere");
+    QTest::addColumn<bool>("isKnown");
+    QTest::addColumn<QString>("problem");
+    const auto row = [](const char *what, const Files &files, int second, const QString &isThere,
+                         bool isKnown, const QString &problem) {
+        QTest::newRow(what) << files << second << isThere << isKnown << problem;
+    };
+    const QString missing =
+        u"from 1970-01-01T00:00:02.000Z to 1970-01-01T00:00:04.000Z are missing"_qs;
+    const Files torn {{u"log.1"_qs, log(1, 2) + asks(4)}};
+    row("before a gap", torn, 2, u"1 2"_qs, true, missing);
+    row("amid a gap", torn, 3, u"1 2"_qs, false, missing);
+    row("behind a gap", torn, 4, u"1 2 4"_qs, false, missing);
+    row("behind a gap and a snapshot of after that",
+        {{u"snapshot.0"_qs, snapshotFile({})}, {u"log.1"_qs, log(1, 2) + asks(4)},
+            {u"snapshot.4"_qs, snapshotOf(4)}, {u"log.5"_qs, log(5, 5)}},
+        5, u"1 2 3 4 5"_qs, true, missing);
+}
+
+/// Who held is told for sure where it is known, and with a status that says so where it is not.
+void TestBrokenFiles::momentIsKnown()
+{
+    QFETCH(const Files, files);
+    QFETCH(const int, second);
+    QFETCH(const bool, isKnown);
+    QFETCH(const QString, problem);
+    const QTemporaryDir folder;
+    write(folder.path(), files);
+    const QStringList at {
+        u"history"_qs, folder.path(), u"--at"_qs, u"1970-01-01T00:00:0%1Z"_qs.arg(second)};
+    const ProgramRun run = runCtl(at + QStringList {u"--json"_qs});
+    const QJsonObject queue = run.json();
+    QTEST(whoIsThere(queue), "isThere");
+    QCOMPARE(queue.value(u"freshness").toString(), isKnown ? u"live"_qs : u"failed"_qs);
+    QCOMPARE(run.status, isKnown ? 1 : 3);
+    QCOMPARE(queue.value(u"verdict")[u"verdict"].toString() == u"unknown", !isKnown);
+    QCOMPARE(problemsOf(queue).isEmpty(), problem.isEmpty());
+    QVERIFY2(problemsOf(queue).contains(problem), qPrintable(problemsOf(queue)));
+    const ProgramRun text = runCtl(at);
+    QCOMPARE(text.status, run.status);
+    QVERIFY2(text.errors.contains(problem.toUtf8()), text.errors.constData());
 }
 
 void TestBrokenFiles::refusals_data()
