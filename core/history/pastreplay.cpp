@@ -41,7 +41,8 @@ QMap<Zxid, qint64> beginnings(const QVector<DataDirectory> &members)
 
 /// The snapshots that may be begun with, the best first. While a server writes one, nodes go that
 /// it then lacks (3.8, "fuzzy"): it is sure where the server has begun another by @p at, for it
-/// writes one at a time. An unsure one is the better one where transactions are missing before it.
+/// writes one at a time. An unsure one is the better one where transactions are missing before it,
+/// and where there is no other: without any it would be an empty tree.
 QVector<ServerFile> basesFor(
     const QVector<DataDirectory> &members, const Postmortem &read, qint64 at)
 {
@@ -60,6 +61,8 @@ QVector<ServerFile> basesFor(
     };
     if (begun.size() > 1 && !isGapBetween(begun.at(1).zxid, begun.at(0).zxid))
         begun.move(0, 1);
+    if (read.hasBase)
+        begun.append({read.baseFile, read.base, 0});
     return begun;
 }
 

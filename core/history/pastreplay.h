@@ -19,10 +19,10 @@ struct ReplayedStates
 
 /// @p locks at @p at, as if all of their nodes had been read then; who is connected from where and
 /// who watches what is in no server's file. @p read: what readPostmortem() said of the same files.
-/// Begins with the newest snapshot that was finished by then: costs what follows it. In a torn time
-/// they are as they were known last, and Failed with why, but those of which all was made since.
-/// Fails where the files begin later, or cannot be read; Closed where it was stopped. Blocks; any
-/// thread.
+/// Begins with the newest snapshot that was finished by then, else with that of @p read: costs what
+/// follows it. In a torn time they are as they were known last, and Failed with why, but those of
+/// which all was made since. Fails where the files begin later, or cannot be read; Closed where it
+/// was stopped. Blocks; any thread.
 Result<ReplayedStates> statesAt(const QVector<DataDirectory> &members, const Postmortem &read,
     const QStringList &locks, qint64 at, const std::stop_token &stop = {});
 

@@ -249,6 +249,11 @@ void TestBrokenFiles::momentIsKnown_data()
         {{u"snapshot.0"_qs, snapshotFile({})}, {u"log.1"_qs, log(1, 2) + asks(4)},
             {u"snapshot.4"_qs, snapshotOf(4)}, {u"log.5"_qs, log(5, 5)}},
         5, u"1 2 3 4 5"_qs, true, missing);
+    row("no log begins behind the only snapshot",
+        {{u"snapshot.3"_qs, snapshotOf(3)}, {u"log.2"_qs, log(2, 5)}}, 4, u"1 2 3 4"_qs, true, {});
+    row("none has begun by then",
+        {{u"snapshot.3"_qs, snapshotOf(3)}, {u"log.2"_qs, log(2, 5)}, {u"log.6"_qs, log(6, 7)}}, 5,
+        u"1 2 3 4 5"_qs, true, {});
 }
 
 /// Who held is told for sure where it is known, and with a status that says so where it is not.
