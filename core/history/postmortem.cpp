@@ -36,6 +36,14 @@ void addMade(const TxnChange &change, const Transaction &transaction, LockSpots 
     spots->add(path, node);
 }
 
+/// When the node was made or changed, if that was by transaction @p zxid or before.
+qint64 lastTimeIn(const NodeStat &stat, Zxid zxid)
+{
+    if (stat.czxid > zxid)
+        return 0;
+    return stat.mzxid > zxid ? stat.createdAt : std::max(stat.createdAt, stat.modifiedAt);
+}
+
 Cause causeOf(const NodeChange &change)
 {
     if (change.kind == NodeChange::Expired)
@@ -79,9 +87,9 @@ public:
         if (!findSpots())
             return failure(ErrorKind::Closed);
         if (m_result.transactions == 0 && !m_result.hasBase)
-            return failure(ErrorKind::BadInput,
-                m_result.refused.isEmpty() ? Message::tr("there is no transaction in these files")
-                                           : m_result.refused.constFirst().detail);
+            return failure(ErrorKind::Refused, whyNothing());
+        if (m_result.transactions == 0)
+            beginWithNewest();
         m_result.locks = m_result.spots.locks();
         return m_result;
     }
@@ -97,27 +105,62 @@ private:
         const auto base = std::find_if(m_snapshots.begin(), m_snapshots.end(),
             [this](const ServerFile &snapshot) { return isWhole(snapshot); });
         m_result.hasBase = base != m_snapshots.end();
-        if (m_result.hasBase) {
-            m_result.base = base->zxid;
-            m_result.baseFile = base->fileName;
-        }
+        if (m_result.hasBase)
+            beginWith(*base);
         m_base = base - m_snapshots.begin();
     }
 
-    bool isWhole(const ServerFile &snapshot)
+    void beginWith(const ServerFile &snapshot)
     {
-        const auto known = m_whole.constFind(snapshot.fileName);
-        return known == m_whole.constEnd() ? *m_whole.insert(snapshot.fileName, lookAt(snapshot))
+        m_result.base = snapshot.zxid;
+        m_result.baseFile = snapshot.fileName;
+        m_result.baseAt = look(snapshot).at;
+    }
+
+    /// Where nothing follows on them, the newest snapshot that is whole tells most.
+    void beginWithNewest()
+    {
+        const auto newest = std::find_if(m_snapshots.rbegin(), m_snapshots.rend(),
+            [this](const ServerFile &snapshot) { return isWhole(snapshot); });
+        beginWith(*newest);
+        m_result.from = m_result.to = m_result.baseAt;
+    }
+
+    Message whyNothing() const
+    {
+        if (!m_result.refused.isEmpty())
+            return m_result.refused.constFirst().detail;
+        QStringList folders;
+        for (const DataDirectory &member : m_members)
+            folders.append(member.folder);
+        return Message::tr("%1: %2").arg(
+            folders.join(u", "), Message::tr("there is no transaction in these files"));
+    }
+
+    bool isWhole(const ServerFile &snapshot) { return look(snapshot).isWhole; }
+
+    /// What there is to know of a snapshot before it is used.
+    struct Look
+    {
+        bool isWhole = false;
+        qint64 at = 0; ///< see Postmortem::baseAt
+    };
+    const Look &look(const ServerFile &snapshot)
+    {
+        const auto known = m_looks.constFind(snapshot.fileName);
+        return known == m_looks.constEnd() ? *m_looks.insert(snapshot.fileName, lookAt(snapshot))
                                            : *known;
     }
 
-    /// Whether it is whole; then its nodes are looked at for locks.
-    bool lookAt(const ServerFile &snapshot)
+    /// Where it is whole its nodes are looked at for locks, too.
+    Look lookAt(const ServerFile &snapshot)
     {
         LockSpots spots = m_result.spots;
-        const auto info = readSnapshot(snapshot.fileName, [&spots](const SnapshotNode &node) {
+        qint64 last = 0;
+        const auto info = readSnapshot(snapshot.fileName, [&](const SnapshotNode &node) {
             const QString path = QString::fromUtf8(node.path);
             spots.add(path, {nodeName(path), 0, ReadState::Read, node.stat, node.data});
+            last = std::max(last, lastTimeIn(node.stat, snapshot.zxid));
         });
         if (!info)
             m_result.refused.append(info.error());
@@ -125,7 +168,7 @@ private:
             m_result.damages += info->damages;
         if (info && info->isWhole)
             m_result.spots = spots;
-        return info && info->isWhole;
+        return {info && info->isWhole, last};
     }
 
     /// Those of which a snapshot tells what there is, of all that are whole.
@@ -161,8 +204,9 @@ private:
         m_isTornApart = m_isTornApart || m_result.torn.size() >= TxnStream::MaxListed;
         if (m_isTornApart)
             return;
-        if (torn.gap.from == 0)
-            torn.gap.from = torn.gap.to;
+        if (torn.gap.from == 0) // right behind the snapshot that it begins with
+            torn.gap.from =
+                m_result.baseAt > 0 ? std::min(m_result.baseAt, torn.gap.to) : torn.gap.to;
         m_result.torn.append(torn);
     }
 
@@ -221,7 +265,7 @@ private:
     const QVector<DataDirectory> &m_members;
     const HistoryControl &m_control;
     QVector<ServerFile> m_snapshots; ///< by zxid
-    QHash<QString, bool> m_whole; ///< those that were read, by their names
+    QHash<QString, Look> m_looks; ///< at those that were read, by their names
     qsizetype m_base = 0; ///< index into m_snapshots
     qsizetype m_followed = 0; ///< index into m_snapshots
     QHash<Zxid, qint64> m_followedAt; ///< by zxids of snapshots

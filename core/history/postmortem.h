@@ -20,10 +20,14 @@ struct Postmortem
     /// By lock: ids of those that were last used in it; of some locks only, unless hasRecipes.
     QHash<QString, QStringList> recipes;
     bool hasRecipes = false; ///< all was replayed: see replayEvents()
-    qint64 from = 0; ///< times of the first and the last transaction, ms since 1970; 0: none
+    /// Times of the first and the last transaction, ms since 1970; `baseAt` where there are none.
+    qint64 from = 0;
     qint64 to = 0;
-    Zxid base; ///< of the snapshot that it begins with; none: with an empty tree
+    /// Of the snapshot that it begins with, the oldest one, or the newest where no transaction
+    /// follows; none: with an empty tree.
+    Zxid base;
     QString baseFile; ///< that snapshot
+    qint64 baseAt = 0; ///< the last time that it tells of: it is not older; 0: it tells of none
     bool hasBase = false; ///< else what was there before the first transaction is not known …
     bool isFromFirst = false; ///< … unless that is the first that there ever was
     qint64 transactions = 0;

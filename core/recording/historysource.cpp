@@ -17,6 +17,11 @@ namespace {
 
 constexpr size_t MostKept = 500'000; ///< events; some 300 bytes each
 
+bool hasNoLog(const DataDirectory &member)
+{
+    return member.logs.isEmpty();
+}
+
 class RecordingSource final : public HistorySource
 {
 public:
@@ -249,6 +254,9 @@ Messages ServerFilesSource::problems()
         all.append(Message::tr("There is no whole snapshot of before %1: who was there then is not "
                                "known, and who is told to hold may wait for them.")
                        .arg(isoTime(whole().from)));
+    if (std::ranges::all_of(m_members, hasNoLog))
+        all.append(Message::tr("There are no transaction logs: name the folder of dataLogDir, too. "
+                               "What is told is how it was in the newest snapshot."));
     for (const TornTime &torn : whole().torn)
         all.append(messageOf(torn));
     for (const TxnDispute &dispute : whole().disputes)

@@ -18,7 +18,7 @@ struct TxnGap
 {
     Zxid after; ///< the last before it
     Zxid before; ///< the first behind it
-    qint64 from = 0; ///< their times, ms since 1970
+    qint64 from = 0; ///< their times, ms since 1970; 0: not known, of what was before the stream
     qint64 to = 0;
 
     friend bool operator==(const TxnGap &, const TxnGap &) = default;

@@ -141,6 +141,8 @@ private slots:
     void written_data();
     void written();
     void beginsWithSnapshot();
+    void takesTimesFromSnapshot_data();
+    void takesTimesFromSnapshot();
     void looksAgainBehindGap();
     void doubtsSnapshotAmidGap();
     void stops();
@@ -246,6 +248,35 @@ void TestPostmortem::beginsWithSnapshot()
         QStringList({u"2: 7 requested lock-0000000000"_qs, u"3: 8 requested lock-0000000001"_qs,
                         u"4: 7 expired lock-0000000000"_qs, u"4: 8 granted lock-0000000001"_qs})
             .join(u'\n'));
+}
+
+void TestPostmortem::takesTimesFromSnapshot_data()
+{
+    using Files = QHash<QString, QByteArray>;
+    QTest::addColumn<Files>("files");
+    QTest::addColumn<QStringList>("events");
+    const QByteArray nodes = snapshotNode("/l", 0, 1) + snapshotNode("/l/lock-0000000000", 7, 2);
+    const QByteArray two = snapshotFile(nodes + snapshotNode("/l/lock-0000000001", 8, 3));
+    const QStringList asked {
+        u"2: 7 requested lock-0000000000"_qs, u"3: 8 requested lock-0000000001"_qs};
+    QTest::newRow("no log") << Files {{u"snapshot.3"_qs, two}} << asked;
+    QTest::newRow("no log: the newest snapshot tells most")
+        << Files {{u"snapshot.2"_qs, snapshotFile(nodes)}, {u"snapshot.3"_qs, two}} << asked;
+    QTest::newRow("no log: the newest one that is whole")
+        << Files {{u"snapshot.3"_qs, two}, {u"snapshot.4"_qs, two.chopped(20)}} << asked;
+    QTest::newRow("the log begins later") << Files {{u"snapshot.3"_qs, two},
+        {u"log.6"_qs, writtenLog(u"gap;gap;gap;gap;gap;7 expires"_qs)}}
+                                          << asked
+            + QStringList {u"3: gap until 6"_qs, u"6: 7 expired lock-0000000000"_qs,
+                u"6: 8 granted lock-0000000001 perhaps"_qs};
+}
+
+/// Nobody came in 1970 where no transaction says when.
+void TestPostmortem::takesTimesFromSnapshot()
+{
+    using Files = QHash<QString, QByteArray>;
+    QFETCH(const Files, files);
+    QTEST(told(files), "events");
 }
 
 /// Behind a gap the next snapshot says what there is: nobody who went in it holds for ever.
