@@ -34,11 +34,21 @@ QVector<ServerFile> logsBehind(const QVector<ServerFile> &logs, Zxid after)
 
 Message messageOf(const TxnDispute &dispute)
 {
-    return dispute.kind == TxnDispute::Differs
-        ? Message::tr("%1 has another transaction %2 than another member's log, by which it goes")
-              .arg(dispute.file, textOf(dispute.zxid))
-        : Message::tr("%1 alone has transaction %2, which was never agreed on: it was left out")
-              .arg(dispute.file, textOf(dispute.zxid));
+    const auto text = [&dispute] {
+        switch (dispute.kind) {
+        case TxnDispute::Differs:
+            return Message::tr(
+                "%1 has another transaction %2 than another member's log, by which it goes");
+        case TxnDispute::NeverAgreed:
+            return Message::tr(
+                "%1 alone has transaction %2, which was never agreed on: it was left out");
+        case TxnDispute::MaybeAgreed:
+            break;
+        }
+        return Message::tr("%1 alone has transaction %2, of which it is not known whether it was "
+                           "agreed on: it was left out");
+    };
+    return text().arg(dispute.file, textOf(dispute.zxid));
 }
 
 TxnStream::TxnStream(const QVector<DataDirectory> &members, Zxid after)
@@ -49,6 +59,7 @@ TxnStream::TxnStream(const QVector<DataDirectory> &members, Zxid after)
     for (const DataDirectory &directory : members) {
         Member &member = m_members.emplace_back();
         member.logs = logsBehind(directory.logs, after);
+        (directory.logs.isEmpty() ? m_snapshots : member.snapshots) += directory.snapshots;
         member.last = after;
         advance(&member);
     }
@@ -58,21 +69,30 @@ bool TxnStream::openNext(Member *member)
 {
     if (member->log)
         member->damages += member->log->damages();
+    member->flaws = flawsOf(*member);
     member->log.reset();
     while (member->nextLog < member->logs.size() && !member->log) {
         auto log = TxnLog::open(member->logs.at(member->nextLog++).fileName);
-        if (log)
+        if (log) {
             member->log.emplace(std::move(*log));
-        else
+        } else {
             m_refused.append(log.error());
+            ++member->flaws;
+        }
     }
     return member->log.has_value();
+}
+
+int TxnStream::flawsOf(const Member &member)
+{
+    return member.flaws + (member.log ? member.log->damageCount() : 0);
 }
 
 /// Reads its next transaction. A zxid that it had already is not told again: logs may overlap.
 void TxnStream::advance(Member *member)
 {
     member->hasAhead = false;
+    const int flaws = flawsOf(*member);
     while (!member->hasAhead && (member->log || openNext(member))) {
         if (!member->log->next(&member->ahead)) {
             if (!openNext(member))
@@ -81,6 +101,7 @@ void TxnStream::advance(Member *member)
         }
         member->hasAhead = member->ahead.zxid > member->last;
     }
+    member->isFlawed = flawsOf(*member) > flaws;
     if (member->hasAhead)
         member->last = member->ahead.zxid;
 }
@@ -116,21 +137,71 @@ TxnStream::Member *TxnStream::firstMember()
     return first;
 }
 
-/// Whether no other member goes from that epoch to the next one without it, or another has it.
-bool TxnStream::wasAgreedOn(const Member &member) const
+/// Read on its own, from the log on that its next transaction is in.
+TxnStream::EpochEnd TxnStream::endOfEpoch(const Member &member)
 {
-    const Zxid zxid = member.ahead.zxid;
-    bool isMissed = false;
+    EpochEnd end {zxidEpoch(member.ahead.zxid), {}, false};
+    const qsizetype first = member.nextLog - 1;
+    for (qsizetype i = first; i < member.logs.size(); ++i) {
+        auto log = TxnLog::open(member.logs.at(i).fileName);
+        if (!log) {
+            end.isFlawed = true;
+            continue;
+        }
+        for (Transaction each; log->next(&each);) {
+            if (zxidEpoch(each.zxid) <= end.epoch)
+                continue;
+            end.next = each.zxid;
+            return end;
+        }
+        const auto isLossBehind = [&](const Damage &damage) {
+            const bool isLoss = damage.kind == Damage::Corrupt || damage.kind == Damage::Unreadable;
+            return isLoss && (i > first || damage.after >= member.ahead.zxid);
+        };
+        end.isFlawed = end.isFlawed || std::ranges::any_of(log->damages(), isLossBehind);
+    }
+    return end;
+}
+
+/// Whether @p other goes from the epoch of @p zxid to the next one without it. Where a snapshot was
+/// sent to it, or its log is broken, it may have had it all the same.
+TxnStream::Absence TxnStream::absenceFrom(const Member &other, Zxid zxid) const
+{
+    const bool goesOn = other.hasAhead && isFirstOfEpoch(other.ahead.zxid)
+        && other.gaveInEpoch == zxidEpoch(zxid)
+        && zxidEpoch(other.ahead.zxid) == zxidEpoch(zxid) + 1;
+    const auto isAmid = [&](const ServerFile &snapshot) {
+        return snapshot.zxid >= zxid && snapshot.zxid < other.ahead.zxid;
+    };
+    if (!goesOn || other.isFlawed || std::ranges::any_of(other.snapshots, isAmid))
+        return Absence::NotKnown;
+    return std::ranges::any_of(m_snapshots, isAmid) ? Absence::Likely : Absence::Sure;
+}
+
+/// A member whose own log goes on from it with what the others go on with was not told to cut it
+/// off (Leader.TRUNC, 3.8), as it would have been had they not agreed on it.
+TxnStream::Agreement TxnStream::agreementOn(Member *member) const
+{
+    const Zxid zxid = member->ahead.zxid;
+    Absence most = Absence::NotKnown;
+    Zxid next;
     for (const Member &other : m_members) {
-        if (&other == &member || !other.hasAhead)
+        if (&other == member || !other.hasAhead)
             continue;
         if (other.ahead.zxid == zxid)
-            return true;
-        isMissed = isMissed
-            || (isFirstOfEpoch(other.ahead.zxid) && other.gaveInEpoch == zxidEpoch(zxid)
-                && zxidEpoch(other.ahead.zxid) == zxidEpoch(zxid) + 1);
+            return Agreement::Agreed;
+        const Absence absence = absenceFrom(other, zxid);
+        next = absence == Absence::NotKnown ? next : other.ahead.zxid;
+        most = std::max(most, absence);
     }
-    return !isMissed;
+    if (most == Absence::NotKnown)
+        return Agreement::Agreed;
+    if (!member->end || member->end->epoch != zxidEpoch(zxid))
+        member->end = endOfEpoch(*member);
+    if (member->end->next == next)
+        return Agreement::Agreed;
+    const bool hasEnded = !member->end->next && !member->end->isFlawed;
+    return most == Absence::Sure && hasEnded ? Agreement::Never : Agreement::Open;
 }
 
 /// Those who have the same one ahead are done with it.
@@ -149,8 +220,12 @@ void TxnStream::passOthers(const Member &taken, const Transaction &transaction)
 bool TxnStream::next(Transaction *transaction)
 {
     while (Member *member = firstMember()) {
-        if (!wasAgreedOn(*member)) {
-            dispute(TxnDispute::NeverAgreed, member->ahead.zxid, *member);
+        const Agreement agreement = agreementOn(member);
+        if (agreement != Agreement::Agreed) {
+            const bool isOpen = agreement == Agreement::Open;
+            m_hasLeftOpen = m_hasLeftOpen || isOpen;
+            dispute(isOpen ? TxnDispute::MaybeAgreed : TxnDispute::NeverAgreed, member->ahead.zxid,
+                *member);
             advance(member);
             continue;
         }
@@ -169,11 +244,12 @@ void TxnStream::noteGap(const Transaction &transaction)
     const Zxid zxid = transaction.zxid;
     const bool isNext = zxid.value == m_last.value + 1
         || (isFirstOfEpoch(zxid) && zxidEpoch(zxid) > zxidEpoch(m_last));
-    if (m_last && !isNext) {
+    if (m_last && (!isNext || m_hasLeftOpen)) {
         ++m_gapCount;
         if (m_gaps.size() < MaxListed)
             m_gaps.append({m_last, zxid, m_lastAt, transaction.at});
     }
+    m_hasLeftOpen = false;
     m_last = zxid;
     m_lastAt = transaction.at;
 }

@@ -13,7 +13,7 @@ namespace lockscope {
 
 /// Transactions that no member's log has, though there were some: zxids of one epoch are numbered
 /// without a gap (ZooKeeperServer.getNextZxid(), Leader.propose(), 3.8; what is refused has one,
-/// too).
+/// too). Or some that were left out, see MaybeAgreed.
 struct TxnGap
 {
     Zxid after; ///< the last before it
@@ -29,9 +29,12 @@ struct TxnDispute
 {
     enum Kind : quint8 {
         Differs, ///< two transactions have one zxid; that of the member named first was taken
-        /// One member alone has it, at the end of an epoch that another left without it: it was
-        /// proposed and never agreed on. Left out.
+        /// One member alone has it, at the end of its log and of an epoch that another left without
+        /// it: it was proposed and never agreed on. Left out.
         NeverAgreed,
+        /// The same, but its log goes on elsewhere, or the other may have had it by a snapshot: it
+        /// may have been agreed on. Left out, with a gap.
+        MaybeAgreed,
     };
     Kind kind = Differs;
     Zxid zxid;
@@ -71,6 +74,13 @@ public:
     qint64 bytesRead() const;
 
 private:
+    /// What comes in a member's own logs behind an epoch.
+    struct EpochEnd
+    {
+        qint64 epoch = 0;
+        Zxid next; ///< the first of a later one; none: they end with it
+        bool isFlawed = false; ///< something of it is not read
+    };
     /// One member: its logs one after another, of which `ahead` was read and not given yet.
     struct Member
     {
@@ -82,17 +92,30 @@ private:
         Zxid last; ///< of `ahead`
         qint64 gaveInEpoch = -1; ///< that of the last one that was given
         QVector<Damage> damages; ///< of logs that are read to their ends
+        int flaws = 0; ///< the same, and logs that could not be opened
+        bool isFlawed = false; ///< something before `ahead`, and behind the one before, is not read
+        QVector<ServerFile> snapshots; ///< by zxid
+        std::optional<EpochEnd> end; ///< of the last epoch for which somebody asked
     };
+    /// What the logs of the others say of a transaction of one.
+    enum class Agreement : quint8 { Agreed, Never, Open };
+    /// Whether a member goes on without a transaction that another has.
+    enum class Absence : quint8 { NotKnown, Likely, Sure };
 
     void advance(Member *member);
     bool openNext(Member *member);
     Member *firstMember();
-    bool wasAgreedOn(const Member &member) const;
+    static int flawsOf(const Member &member);
+    static EpochEnd endOfEpoch(const Member &member);
+    Absence absenceFrom(const Member &other, Zxid zxid) const;
+    Agreement agreementOn(Member *member) const;
     void passOthers(const Member &taken, const Transaction &transaction);
     void noteGap(const Transaction &transaction);
     void dispute(TxnDispute::Kind kind, Zxid zxid, const Member &member);
 
     std::vector<Member> m_members;
+    QVector<ServerFile> m_snapshots; ///< of folders without logs: whose they are is not known
+    bool m_hasLeftOpen = false; ///< the last one that was left out may have been agreed on
     Zxid m_after;
     Zxid m_last;
     qint64 m_lastAt = 0;

@@ -43,20 +43,33 @@ QByteArray recordFrom(const QString &text)
     return logRecord(txnHeader(7, 1, zxidFrom(number), zxidFrom(number), 2) + jute(path));
 }
 
-/// "1 2 3 | 4 5": two logs.
+/// "1 2 3 | 4 5 | snapshot 5": two logs, and a snapshot of which nothing but its name matters.
 void writeMember(const QString &folder, const QString &logs)
 {
     QDir().mkpath(folder + u"/version-2"_qs);
     for (const QString &log : logs.split(u'|')) {
-        const QStringList words = log.split(u' ', Qt::SkipEmptyParts);
+        QStringList words = log.split(u' ', Qt::SkipEmptyParts);
+        const bool isSnapshot = words.constFirst() == u"snapshot";
+        if (isSnapshot)
+            words.removeFirst();
         const Zxid first {zxidFrom(words.value(0))};
-        QFile file(folder + u"/version-2/log."_qs + textOf(first).mid(2));
+        QFile file(folder + (isSnapshot ? u"/version-2/snapshot."_qs : u"/version-2/log."_qs)
+            + textOf(first).mid(2));
         if (!file.open(QIODevice::WriteOnly))
             qFatal("no file");
+        if (isSnapshot)
+            continue;
         file.write(logHeader());
         for (const QString &word : words)
             file.write(recordFrom(word));
     }
+}
+
+QString wordOf(TxnDispute::Kind kind)
+{
+    return kind == TxnDispute::Differs    ? u"differs"_qs
+        : kind == TxnDispute::NeverAgreed ? u"never"_qs
+                                          : u"maybe"_qs;
 }
 
 /// What a stream gives, as text.
@@ -69,8 +82,7 @@ QString textOf(TxnStream &stream)
     for (const TxnGap &gap : stream.gaps())
         words.append(u"gap:"_qs + zxidText(gap.after) + u'-' + zxidText(gap.before));
     for (const TxnDispute &dispute : stream.disputes())
-        words.append((dispute.kind == TxnDispute::Differs ? u"differs:"_qs : u"never:"_qs)
-            + zxidText(dispute.zxid));
+        words.append(wordOf(dispute.kind) + u':' + zxidText(dispute.zxid));
     return words.join(u' ');
 }
 
@@ -101,6 +113,7 @@ class TestTxnStream : public QObject
 private slots:
     void merges_data();
     void merges();
+    void brokenLogProvesNothing();
     void findsFiles();
     void refuses();
     void realEnsemble();
@@ -130,6 +143,21 @@ void TestTxnStream::merges_data()
     row("proposed by a leader that died, and never agreed on",
         {u"1.1 1.2 1.3"_qs, u"1.1 1.2 2.1"_qs, u"1.1 1.2 2.1"_qs}, u"0"_qs,
         u"1.1 1.2 2.1 never:1.3"_qs);
+    row("the end of an epoch is lost where another goes on from it",
+        {u"1.1 1.2 1.3|2.1"_qs, u"1.1 1.2|2.1"_qs}, u"0"_qs, u"1.1 1.2 1.3 2.1"_qs);
+    row("more of it than one", {u"1.1 1.2 1.3 1.4 2.1 2.2"_qs, u"1.1 1.2|2.1 2.2"_qs}, u"0"_qs,
+        u"1.1 1.2 1.3 1.4 2.1 2.2"_qs);
+    row("the end of an epoch where its log ends, too", {u"1.1 1.2 1.3"_qs, u"1.1 1.2|2.1"_qs},
+        u"0"_qs, u"1.1 1.2 2.1 never:1.3"_qs);
+    row("it was sent to the other in a snapshot",
+        {u"1.1 1.2 1.3"_qs, u"1.1 1.2|2.1|snapshot 1.3"_qs}, u"0"_qs, u"1.1 1.2 1.3 2.1"_qs);
+    row("the other's snapshot is of before", {u"1.1 1.2 1.3"_qs, u"1.1 1.2|2.1|snapshot 1.2"_qs},
+        u"0"_qs, u"1.1 1.2 2.1 never:1.3"_qs);
+    row("whose the snapshot is is not known",
+        {u"1.1 1.2 1.3"_qs, u"1.1 1.2|2.1"_qs, u"snapshot 1.3"_qs}, u"0"_qs,
+        u"1.1 1.2 2.1 gap:1.2-2.1 maybe:1.3"_qs);
+    row("it came back later", {u"1.1 1.2 1.3|2.3"_qs, u"1.1 1.2|2.1 2.2 2.3"_qs}, u"0"_qs,
+        u"1.1 1.2 2.1 2.2 2.3 gap:1.2-2.1 maybe:1.3"_qs);
     row("agreed on by two of three", {u"1.1 1.2"_qs, u"1.1 1.2 2.1"_qs, u"1.1 2.1"_qs}, u"0"_qs,
         u"1.1 1.2 2.1"_qs);
 }
@@ -151,6 +179,26 @@ void TestTxnStream::merges()
     TxnStream merged(directories, Zxid {zxidFrom(after)});
     QCOMPARE(textOf(merged), stream);
     QVERIFY(merged.damages().isEmpty() && merged.refused().isEmpty());
+}
+
+/// What the one has alone may stand in a log of the other that cannot be read.
+void TestTxnStream::brokenLogProvesNothing()
+{
+    const QTemporaryDir folder;
+    writeMember(folder.filePath(u"a"_qs), u"1.1 1.2 1.3"_qs);
+    writeMember(folder.filePath(u"b"_qs), u"1.1 1.2|2.1"_qs);
+    const QVector<DataDirectory> good {
+        *findServerFiles(folder.filePath(u"a"_qs)), *findServerFiles(folder.filePath(u"b"_qs))};
+    TxnStream whole(good);
+    QCOMPARE(textOf(whole), u"1.1 1.2 2.1 never:1.3"_qs);
+
+    QFile broken(folder.filePath(u"b/version-2/log.100000003"_qs));
+    QVERIFY(broken.open(QIODevice::WriteOnly));
+    broken.write("no log any more");
+    broken.close();
+    TxnStream stream({good.at(0), *findServerFiles(folder.filePath(u"b"_qs))});
+    QCOMPARE(textOf(stream), u"1.1 1.2 1.3 2.1"_qs);
+    QCOMPARE(stream.refused().size(), 1);
 }
 
 void TestTxnStream::findsFiles()
