@@ -44,6 +44,10 @@ struct HistoryControl
 {
     std::stop_token stop = {};
     std::function<void(int percent)> progress = {}; ///< may be empty
+
+    /// Whether to go on, of a reading that has had @p count transactions of @p stream, and tells
+    /// how far it is: now and then, so it may be asked after each.
+    bool goOn(const TxnStream &stream, qint64 count) const;
 };
 
 /// What there is in the files of one or more members of an ensemble, but no recipes: all of them
