@@ -82,7 +82,8 @@ LockSnapshotPtr unsure(const LockSnapshot &snapshot, const TornTime &torn)
 {
     auto doubted = std::make_shared<LockSnapshot>(snapshot);
     doubted->freshness = Freshness::Failed;
-    doubted->error = {ErrorKind::Refused, messageOf(torn)};
+    doubted->error = {
+        ErrorKind::Refused, Message::tr("%1 What is shown was known before.").arg(messageOf(torn))};
     return doubted;
 }
 

@@ -287,6 +287,7 @@ void TestBrokenFiles::momentIsKnown()
     const ProgramRun text = runCtl(at);
     QCOMPARE(text.status, run.status);
     QVERIFY2(text.errors.contains(problem.toUtf8()), text.errors.constData());
+    QCOMPARE(text.output.contains("What is shown was known before."), !isKnown);
 }
 
 void TestBrokenFiles::refusals_data()
