@@ -93,6 +93,11 @@ HoldBounds boundsOf(const LockNode &node, qint64 unchangedSince, const LockRecor
     return bounds;
 }
 
+bool isFarAbove(const HoldBounds &hold, qint64 p95Ms, const Thresholds &limits)
+{
+    return hold.atLeastMs >= limits.unusualMs && hold.atLeastMs > limits.unusualFactor * p95Ms;
+}
+
 } // namespace
 
 HoldBounds holdOf(
@@ -156,8 +161,7 @@ bool isUsual(const HoldBounds &hold, const Usual &usual, const Thresholds &limit
 
 bool isUnusual(const HoldBounds &hold, const Usual &usual, const Thresholds &limits)
 {
-    return usual.count >= limits.baseline && hold.atLeastMs >= limits.unusualMs
-        && hold.atLeastMs > limits.unusualFactor * usual.p95Ms;
+    return usual.count >= limits.baseline && isFarAbove(hold, usual.p95Ms, limits);
 }
 
 Message textOf(const Usual &usual, const QString &path)
@@ -177,6 +181,11 @@ HoldTimes holdTimesOf(const LockRecord &record)
     }
     std::sort(holds.begin(), holds.end());
     return {int(holds.size()), at(holds, 50), at(holds, 95), at(holds, 99)};
+}
+
+bool isUnusual(const HoldBounds &hold, const HoldTimes &seen, const Thresholds &limits)
+{
+    return seen.count >= limits.baseline && isFarAbove(hold, seen.p95Ms, limits);
 }
 
 std::optional<qint64> goneBehind(const LockState &state, int entry)

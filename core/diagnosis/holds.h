@@ -49,6 +49,8 @@ struct HoldTimes
     qint64 p99Ms = 0;
 };
 HoldTimes holdTimesOf(const LockRecord &record);
+/// As of what was learned: whether nearly all that were seen are much shorter.
+bool isUnusual(const HoldBounds &hold, const HoldTimes &seen, const Thresholds &limits);
 
 /// How many requests that came after the exclusive holder at @p entry have gone, by the directory's
 /// count of children ever made: none of them was granted, as it stood before them all. Nothing

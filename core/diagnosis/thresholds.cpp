@@ -24,11 +24,11 @@ constexpr ThresholdEntry Entries[] {
     {"victims", "R01",
         QT_TRANSLATE_NOOP("lockscope::Message", "waiters that make a long wait a warning"),
         &Thresholds::victims, true},
-    {"unusualFactor", "R01",
+    {"unusualFactor", "R01 R13 R14",
         QT_TRANSLATE_NOOP(
             "lockscope::Message", "times that a hold is longer than nearly all before"),
         &Thresholds::unusualFactor, true},
-    {"unusualMs", "R01",
+    {"unusualMs", "R01 R13 R14",
         QT_TRANSLATE_NOOP("lockscope::Message", "hold below which none is unusual"),
         &Thresholds::unusualMs, true},
     {"baseline", "R01 R13 R14",

@@ -17,20 +17,21 @@ namespace {
 
 constexpr int UsualTimeoutMs = 10'000; // where no member told the session's own
 
-/// By what the holder at @p entry has held for longer than nearly all before: a thread that works
-/// under it would have been done. By this lock's own holds or, where these do not tell, by those of
-/// its kind; empty where it has not.
+/// By what the holder at @p entry has held for much longer than nearly all before: most threads
+/// that work under it would have been done. One of a hundred holds is longer than the rest, so that
+/// to be a little longer says nothing. By this lock's own holds or, where these do not tell, by
+/// those of its kind; empty where it has not.
 Message overdueText(const SeenLock &seen, int entry)
 {
     if (!seen.record())
         return {};
     const HoldTimes taken = holdTimesOf(*seen.record());
     const Usual learned = seen.usual(Habit::Hold);
-    const qint64 held =
-        holdOf(seen.state, entry, seen.record(), seen.round.now, seen.round.serverNow).atLeastMs;
-    if (taken.count >= seen.limits.baseline && held > taken.p99Ms)
+    const HoldBounds hold =
+        holdOf(seen.state, entry, seen.record(), seen.round.now, seen.round.serverNow);
+    if (isUnusual(hold, taken, seen.limits) && hold.atLeastMs > taken.p99Ms)
         return Message::tr("held for longer than 99 of 100 holds that were seen");
-    if (learned.count >= seen.limits.baseline && held > learned.p99Ms)
+    if (isUnusual(hold, learned, seen.limits) && hold.atLeastMs > learned.p99Ms)
         return Message::tr("held for longer than is usual: %1")
             .arg(textOf(learned, seen.state.snapshot->path));
     return {};
@@ -58,16 +59,28 @@ Messages threadEvidence(const SeenLock &seen, int one, int other, Threads thread
     if (seen.round.facts && seen.round.facts->connections.value(session).received >= 0)
         lines.append(Message::tr("%1 packets from it since it connected")
                          .arg(seen.round.facts->connections.value(session).received));
-    if (threads == Threads::Same)
+    if (threads == Threads::Same) {
         lines.append(seen.node(one).data.isEmpty()
                 ? Message::tr("the id in both names is the same: one request, made twice")
                 : Message::tr("both are of one thread, by their data or names"));
-    else if (isOverdue(seen, one))
+        return lines;
+    }
+    if (isOverdue(seen, one))
         lines.append(overdueText(seen, one));
-    else
-        lines.append(Message::tr("two threads of one session may queue like this and be right: "
-                                 "nothing tells them apart"));
+    lines.append(Message::tr("two threads of one session may queue like this and be right: "
+                             "nothing tells them apart"));
     return lines;
+}
+
+/// How bad it is, and how sure, that a session waits for its own hold. A long hold alone is no
+/// proof that the thread that waits is the one that holds: another one may work for long.
+using OwnGrade = std::pair<Severity, Confidence>;
+
+OwnGrade upgradeGrade(const SeenLock &seen, int reader, Threads threads)
+{
+    if (threads == Threads::Same)
+        return {Severity::Critical, Confidence::Likely};
+    return {isOverdue(seen, reader) ? Severity::Warning : Severity::Info, Confidence::Possible};
 }
 
 } // namespace
@@ -92,9 +105,8 @@ void upgrade(const Rule &rule, const SeenLock &seen, Candidates *found)
         reader < 0 ? Threads::Different : threadsOf(seen.node(reader), seen.node(waiter));
     if (threads == Threads::Different)
         return;
-    const bool isTold = threads == Threads::Same || isOverdue(seen, reader);
-    Finding finding = seen.finding(rule, isTold ? Severity::Critical : Severity::Info,
-        isTold ? Confidence::Likely : Confidence::Possible, {waiter, reader});
+    const auto [severity, confidence] = upgradeGrade(seen, reader, threads);
+    Finding finding = seen.finding(rule, severity, confidence, {waiter, reader});
     finding.sentence =
         Message::tr("%1 has waited %2 for write on %3 behind nothing but its own read lock, #%4.")
             .arg(seen.describe(waiter), humanDuration(seen.ageMs(waiter)),
@@ -120,19 +132,20 @@ namespace {
 
 /// How sure it is that the session's node at @p earlier was left behind, and how bad; nothing where
 /// it is a healthy client's, for all that is known.
-std::optional<std::pair<Severity, Confidence>> orphanGrade(
-    const SeenLock &seen, int earlier, int later)
+std::optional<OwnGrade> orphanGrade(const SeenLock &seen, int earlier, int later)
 {
     const Threads threads = threadsOf(seen.node(earlier), seen.node(later));
     const bool isHead = seen.isHolder(earlier);
     if (threads == Threads::Different)
         return std::nullopt;
     const bool isSeen = seen.watches(later, earlier);
-    if (threads == Threads::Same || (isHead && isOverdue(seen, earlier)))
-        return std::pair(isHead && isSeen ? Severity::Critical : Severity::Warning,
+    if (threads == Threads::Same)
+        return OwnGrade(isHead && isSeen ? Severity::Critical : Severity::Warning,
             isSeen ? Confidence::Likely : Confidence::Possible);
+    if (isHead && isOverdue(seen, earlier))
+        return OwnGrade(Severity::Warning, Confidence::Possible);
     if (isHead && seen.ageMs(later) > seen.limits.waitInfoMs)
-        return std::pair(Severity::Info, Confidence::Possible);
+        return OwnGrade(Severity::Info, Confidence::Possible);
     return std::nullopt;
 }
 
@@ -151,7 +164,7 @@ void orphanFinding(
                 seen.at(earlier).ticket.sequence.value_or(0));
     finding.evidence =
         threadEvidence(seen, earlier, later, threadsOf(seen.node(earlier), seen.node(later)));
-    if (grade->second == Confidence::Likely)
+    if (grade->first > Severity::Info && seen.watches(later, earlier))
         finding.evidence += Message::tr("it watches that node");
     finding.advice = {
         findProcess(seen.session(earlier),

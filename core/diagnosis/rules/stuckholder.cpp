@@ -142,11 +142,8 @@ bool isUnusual(const SeenLock &seen, const Standstill &still)
 {
     if (isFarBeyond(seen, still))
         return true;
-    const qint64 held = still.hold.atLeastMs;
-    if (!seen.record() || held < seen.limits.unusualMs || seen.digest.waiters == 0)
-        return false;
-    const HoldTimes usual = holdTimesOf(*seen.record());
-    return usual.count >= seen.limits.baseline && held > seen.limits.unusualFactor * usual.p95Ms;
+    return seen.record() && seen.digest.waiters > 0
+        && isUnusual(still.hold, holdTimesOf(*seen.record()), seen.limits);
 }
 
 struct Grade
