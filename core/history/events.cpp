@@ -4,6 +4,8 @@
 #include "core/history/event.h"
 #include "core/history/torntime.h"
 
+#include <QSet>
+
 #include <algorithm>
 #include <limits>
 
@@ -26,19 +28,13 @@ bool isSame(const MomentNode &a, const MomentNode &b)
 }
 
 /// Semaphores of two directories: who has its turn makes a lease in the other one, and takes its
-/// place in the queue back. It is one request.
+/// place in the queue back. It is one request. A lease that was made before it asked is of another
+/// thread of its session.
 bool isTurnOf(const MomentNode &queued, const MomentNode &lease)
 {
     return queued.session && queued.session == lease.session && queued.mode == Mode::Lease
         && lease.mode == Mode::Lease && queued.role == Role::Waiter
-        && queued.directory != lease.directory;
-}
-
-bool hasLease(const LockMoment &moment, const MomentNode &queued)
-{
-    return queued.mode == Mode::Lease && queued.role == Role::Waiter
-        && std::any_of(moment.nodes.begin(), moment.nodes.end(),
-            [&](const MomentNode &node) { return isTurnOf(queued, node); });
+        && queued.directory != lease.directory && lease.czxid >= queued.czxid;
 }
 
 bool isQueued(const LockMoment &moment, const MomentNode &lease)
@@ -93,6 +89,8 @@ public:
     QVector<LockEvent> events();
 
 private:
+    void findTurns();
+    bool mayBeTurn(const MomentNode &queued, bool isFirst, int lease) const;
     void addDepartures();
     void addStays();
     void addArrivals();
@@ -126,6 +124,7 @@ private:
     const StepFacts &m_facts;
     Which m_stays; ///< of those before
     Which m_mayHold; ///< the same: see mayHold()
+    Which m_turns; ///< of those before: it stands in the queue, and a lease is its own
     QVector<int> m_pairs; ///< by index of those after: the one before; -1: it came
     int m_departed = 0;
     int m_arrived = 0;
@@ -144,6 +143,7 @@ EventStep::EventStep(const LockMoment &before, const LockMoment &after, const St
     , m_facts(facts)
     , m_stays(before.nodes.size(), false)
     , m_mayHold(mayHold(before, facts))
+    , m_turns(before.nodes.size(), false)
     , m_pairs(placesBefore(before, after))
     , m_hasTurns(!areTogether(before, after))
 {
@@ -154,8 +154,46 @@ EventStep::EventStep(const LockMoment &before, const LockMoment &after, const St
     m_departed = int(m_stays.count(false));
     m_arrived = int(m_pairs.count(-1));
     m_unseen = countUnseen();
+    if (m_hasTurns && m_departed > 0)
+        findTurns();
     if (!m_before.isKnown && m_after.hasLostNone)
         findOldest();
+}
+
+/// Only the first in the queue makes a lease: one that held before is not of those behind it.
+bool EventStep::mayBeTurn(const MomentNode &queued, bool isFirst, int lease) const
+{
+    const MomentNode &made = m_after.nodes.at(lease);
+    const int place = m_pairs.at(lease);
+    const bool hasHeld = place >= 0 && m_before.nodes.at(place).role == Role::Holder;
+    return isTurnOf(queued, made) && (!hasHeld || (isFirst && queued.czxid < made.czxid));
+}
+
+/// One lease is the turn of one: of several threads of a session the first in the queue.
+void EventStep::findTurns()
+{
+    QHash<SessionId, QVector<int>> leases; // of those after, in their order
+    for (int i = 0; i < m_after.nodes.size(); ++i) {
+        const MomentNode &node = m_after.nodes.at(i);
+        if (node.mode == Mode::Lease && node.session && node.role != Role::Waiter)
+            leases[node.session].append(i);
+    }
+    QSet<QString> begun; // directories in which somebody stands before
+    for (int i = 0; i < m_before.nodes.size() && !leases.isEmpty(); ++i) {
+        const MomentNode &queued = m_before.nodes.at(i);
+        if (!isContender(queued))
+            continue;
+        const bool isFirst = !begun.contains(queued.directory);
+        begun.insert(queued.directory);
+        const auto own = leases.find(queued.session);
+        if (own == leases.end())
+            continue;
+        const auto turn = std::find_if(
+            own->begin(), own->end(), [&](int lease) { return mayBeTurn(queued, isFirst, lease); });
+        m_turns[i] = turn != own->end();
+        if (m_turns.at(i))
+            own->erase(turn);
+    }
 }
 
 void EventStep::findOldest()
@@ -233,7 +271,7 @@ void EventStep::addDepartures()
             continue;
         const RoomAhead ahead = room;
         room.add(node, m_stays.at(i));
-        if (m_stays.at(i) || (m_hasTurns && hasLease(m_after, node)))
+        if (m_stays.at(i) || m_turns.at(i))
             continue;
         const bool isOpen = !m_facts.isTransaction && ahead.hasRoomFor(node);
         m_isRoleOpen = m_isRoleOpen || isOpen;

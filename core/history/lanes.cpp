@@ -3,6 +3,8 @@
 
 #include "core/history/lanes.h"
 
+#include "core/base/nodepath.h"
+
 #include <algorithm>
 #include <utility>
 
@@ -37,6 +39,18 @@ void append(const Stay &stay, Lane *lane)
     lane->stays.append(stay);
 }
 
+bool isLease(const LockEvent &event)
+{
+    return event.mode == Mode::Lease && event.session;
+}
+
+/// Whether who stands at @p node can have made @p lease: it is in a directory of its own, and was
+/// made later.
+bool isPlaceFor(const QString &node, Zxid token, const LockEvent &lease)
+{
+    return token < lease.token && parentPath(node) != parentPath(lease.node);
+}
+
 } // namespace
 
 QString Lane::name() const
@@ -58,14 +72,30 @@ void Lanes::add(const LockEvent &event)
     m_end = std::max({m_end, event.at, event.until});
 }
 
+/// As Lanes::takeTurn().
+void Lanes::Crowd::takeTurn(const LockEvent &lease)
+{
+    auto turn = waiters.end();
+    for (auto wait = waiters.begin(); wait != waiters.end(); ++wait) {
+        if (wait->isForLease && wait->session == lease.session
+            && isPlaceFor(wait.key(), wait->token, lease)
+            && (turn == waiters.end() || wait->token < turn->token))
+            turn = wait;
+    }
+    if (turn != waiters.end())
+        waiters.erase(turn);
+}
+
 void Lanes::Crowd::take(const LockEvent &event)
 {
     const bool comes = event.kind == LockEvent::Requested;
     if (event.kind == LockEvent::Granted || (comes && event.role == Role::Holder)) {
-        waiters.remove(event.node);
+        const bool wasKnown = waiters.remove(event.node) || holders.contains(event.node);
+        if (!wasKnown && !comes && isLease(event))
+            takeTurn(event);
         holders.insert(event.node);
     } else if (comes) {
-        waiters.insert(event.node);
+        waiters.insert(event.node, {event.session, event.token, event.mode == Mode::Lease});
     } else if (event.isEnd()) {
         waiters.remove(event.node);
         holders.remove(event.node);
@@ -213,6 +243,42 @@ Lanes::Place Lanes::placeOf(const LockEvent &event)
     return moved(place.lane, lane);
 }
 
+/// Whether the last stay of @p lane is a place in a semaphore's queue that has become @p lease, or
+/// was given back as that was made.
+bool Lanes::isTurn(int lane, const LockEvent &lease) const
+{
+    const QVector<Stay> &stays = m_lanes.at(lane).stays;
+    if (stays.isEmpty() || stays.constLast().mode != Mode::Lease
+        || !isPlaceFor(m_nodes.at(lane), stays.constLast().token, lease))
+        return false;
+    const Stay &last = stays.constLast();
+    return last.isThere()
+        || (last.hasHeld() && last.end == LockEvent::Released && last.to == lease.at);
+}
+
+/// A lease of which nobody saw the request was made by who stood in the queue: see eventsBetween().
+/// Of several threads of the session it was the first.
+Lanes::Place Lanes::takeTurn(const LockEvent &lease)
+{
+    int turn = -1;
+    const auto tokenIn = [this](int lane) { return m_lanes.at(lane).stays.constLast().token; };
+    for (const int lane : m_lanesOf.value(lease.session)) {
+        if (isTurn(lane, lease) && (turn < 0 || tokenIn(lane) < tokenIn(turn)))
+            turn = lane;
+    }
+    if (turn < 0)
+        return {};
+    Stay &stay = m_lanes[turn].stays.last();
+    if (!stay.isThere())
+        m_lastHolder = -1; // it goes on
+    stay.to = 0;
+    stay.end = LockEvent::Requested;
+    stay.token = lease.token;
+    m_there.remove(m_nodes.at(turn));
+    m_nodes[turn] = lease.node;
+    return m_there[lease.node] = {turn, int(m_lanes.at(turn).stays.size()) - 1};
+}
+
 /// The last stay of lane @p from, which is there, onto lane @p to.
 Lanes::Place Lanes::moved(int from, int to)
 {
@@ -281,11 +347,16 @@ bool Lanes::isRough(const LockEvent &grant) const
 /// Several who are let in at once follow the same one.
 void Lanes::grant(const LockEvent &event)
 {
-    const Place place = placeOf(event);
+    Place place = placeOf(event);
+    const bool wasUnseen = place.lane < 0 && isLease(event);
+    if (wasUnseen)
+        place = takeTurn(event);
     if (place.lane < 0)
         return;
     learn(place.lane, event);
     Stay &stay = m_lanes[place.lane].stays[place.stay];
+    if (wasUnseen && stay.hasHeld() && !stay.isGrantUnseen)
+        return; // since it may make the lease
     stay.grantedAt = std::max(event.at, stay.from);
     stay.isGrantUnseen = false;
     stay.isGrantRough = isRough(event);

@@ -115,11 +115,18 @@ private:
     /// Who is there in a lock, by node.
     struct Crowd
     {
+        struct Wait
+        {
+            SessionId session;
+            Zxid token;
+            bool isForLease = false;
+        };
         QSet<QString> holders;
-        QSet<QString> waiters;
+        QHash<QString, Wait> waiters;
         QString untold; ///< the node that began this turn, and since when it holds was not told
 
         void take(const LockEvent &event);
+        void takeTurn(const LockEvent &lease);
     };
     void addOne(const LockEvent &event);
     void addFlag(const LockEvent &event);
@@ -133,6 +140,8 @@ private:
     int laneFor(const LockEvent &event);
     void learn(int lane, const LockEvent &event);
     Place placeOf(const LockEvent &event);
+    bool isTurn(int lane, const LockEvent &lease) const;
+    Place takeTurn(const LockEvent &lease);
     Place moved(int from, int to);
     bool isRough(const LockEvent &grant) const;
     void join(int lane);

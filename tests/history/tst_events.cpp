@@ -20,6 +20,7 @@ private slots:
     void looks();
     void transactions_data();
     void transactions();
+    void threadsOfOneSession();
     void unseen();
     void newDirectory();
     void momentsOfStates();
@@ -94,6 +95,10 @@ void TestEvents::looks_data()
         "1 granted 1000..2000");
     row("a turn that began and ended its wait between two looks", "Llocks/1w", "Lleases/1h+1500",
         "", "1 granted 1500..2000");
+    row("a lease that was seen before its maker's place in the queue goes",
+        "Lleases/1h#9 Llocks/1w", "Lleases/1h#9", "locks/1 own", "");
+    row("another thread gives up whose session has had a lease for long", "Lleases/1h Llocks/1w",
+        "Lleases/1h", "locks/1 own", "1 gave-up 1000..2000");
     row("a node that stays becomes free", "1h", "1o", "", "1 released 1000..2000");
     row("a node that stood is taken", "1o", "1h", "",
         "1 requested 1000..2000, 1 granted 1000..2000");
@@ -151,6 +156,30 @@ void TestEvents::transactions()
     QCOMPARE(printed(events), expected);
     for (const LockEvent &event : events)
         QVERIFY(event.zxid == Zxid {7} || event.kind == LockEvent::Requested);
+}
+
+/// A session has one lease for each of its threads that had their turn.
+void TestEvents::threadsOfOneSession()
+{
+    const auto ofOneSession = [](const char *text, qint64 at) {
+        LockMoment moment = writtenmoment::momentOf(QString::fromLatin1(text), at);
+        for (MomentNode &node : moment.nodes)
+            node.session = SessionId {1};
+        return moment;
+    };
+    StepFacts step;
+    step.causes = writtenmoment::causesOf(QStringLiteral("locks/2 own"));
+    LockMoment first = ofOneSession("Llocks/1w Llocks/2w", 1000);
+    QCOMPARE(printed(eventsBetween(&first, ofOneSession("Lleases/4h Llocks/1w", 2000), step)),
+        QStringLiteral("2 gave-up 1000..2000, 4 granted 1000..2000"));
+    // The first one's lease was there before: it is none of whoever stood behind it.
+    first = ofOneSession("Lleases/4h Llocks/1w Llocks/2w", 1000);
+    QCOMPARE(printed(eventsBetween(&first, ofOneSession("Lleases/4h Llocks/1w", 2000), step)),
+        QStringLiteral("2 gave-up 1000..2000"));
+    // Two turns between two looks.
+    first = ofOneSession("Llocks/1w Llocks/2w", 1000);
+    QCOMPARE(printed(eventsBetween(&first, ofOneSession("Lleases/4h Lleases/5h", 2000), step)),
+        QStringLiteral("4 granted 1000..2000, 5 granted 1000..2000"));
 }
 
 /// The directory counts those that no look has seen.

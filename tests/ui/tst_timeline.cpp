@@ -42,6 +42,7 @@ private slots:
     void sentences();
     void figures();
     void lanesOfLocks();
+    void semaphoreIsNotWantedForEver();
     void tableOfLocks();
     void tooManyForFigures();
 };
@@ -103,6 +104,25 @@ static LockEvent sameClient(int node, qint64 at)
     return event;
 }
 
+/// In a semaphore of two directories: a place in the queue, and a lease, which is made later.
+static LockEvent inQueue(LockEvent::Kind kind, int node, qint64 at, int session = 1)
+{
+    LockEvent event = happened(kind, node, at, Role::Waiter, Mode::Lease);
+    event.node = u"/locks/a/locks/lock-%1"_qs.arg(node);
+    event.session.value = session;
+    event.client = u"worker-%1"_qs.arg(session);
+    return event;
+}
+
+static LockEvent ofLease(LockEvent::Kind kind, int node, qint64 at, int session = 1)
+{
+    LockEvent event = happened(kind, 100 + node, at, Role::Holder, Mode::Lease);
+    event.node = u"/locks/a/leases/lease-%1"_qs.arg(node);
+    event.session.value = session;
+    event.client = u"worker-%1"_qs.arg(session);
+    return event;
+}
+
 void TestTimeline::stays_data()
 {
     QTest::addColumn<QVector<LockEvent>>("events");
@@ -158,6 +178,22 @@ void TestTimeline::stays_data()
         u"1: 500 w 500 expired"_qs);
     row("what nobody saw come is nobody's",
         {happened(E::Granted, 1, 500), happened(E::Released, 1, 700)}, {});
+    row("who waited for a semaphore holds by its lease",
+        {inQueue(E::Requested, 1, 100), ofLease(E::Granted, 1, 500), ofLease(E::Released, 1, 900)},
+        u"1: 100 w 500 h 900 released"_qs);
+    row("and its place in the queue is told to have been let in as well",
+        {inQueue(E::Requested, 1, 100), ofLease(E::Granted, 1, 300), inQueue(E::Granted, 1, 300),
+            inQueue(E::Released, 1, 350), ofLease(E::Released, 1, 900)},
+        u"1: 100 w 300 h 900 released"_qs);
+    row("or was let in before the lease was made",
+        {inQueue(E::Requested, 1, 100), inQueue(E::Granted, 1, 300), inQueue(E::Released, 1, 400),
+            ofLease(E::Granted, 1, 400), ofLease(E::Released, 1, 900)},
+        u"1: 100 w 300 h 900 released"_qs);
+    row("of two threads in the queue the first has made the lease",
+        {inQueue(E::Requested, 1, 100), inQueue(E::Requested, 2, 200), ofLease(E::Granted, 1, 300)},
+        u"1: 100 w 300 h | 1: 200 w"_qs);
+    row("a lease of another session is none of its own",
+        {inQueue(E::Requested, 1, 100), ofLease(E::Granted, 2, 300, 2)}, u"1: 100 w"_qs);
     row("clocks that disagree: nothing ends before it began",
         {happened(E::Requested, 1, 500), happened(E::Granted, 1, 400),
             happened(E::Released, 1, 300)},
@@ -613,6 +649,17 @@ void TestTimeline::lanesOfLocks()
     lanes.add(follows);
     QVERIFY(!lanes.lanes().at(2).stays.constFirst().isGrantUnseen);
     QCOMPARE(lanes.handOvers().size(), handOvers + 1); // which nobody can look at
+}
+
+/// Whoever had its turn waits no more, though nobody tells that its place in the queue went.
+void TestTimeline::semaphoreIsNotWantedForEver()
+{
+    Lanes lanes(Lanes::Of::Locks);
+    for (const LockEvent &event : {inQueue(E::Requested, 1, 100), inQueue(E::Requested, 2, 200, 2),
+             ofLease(E::Granted, 1, 500), ofLease(E::Released, 1, 900),
+             ofLease(E::Granted, 2, 900, 2), ofLease(E::Released, 2, 1000, 2)})
+        lanes.add(event);
+    QCOMPARE(printed(lanes), u"0: 100 w 500 h 900 released, 900 w 900 h 1000 released"_qs);
 }
 
 /// Sorted by what the figures mean, and copied.
