@@ -28,8 +28,9 @@ struct RootChain
 /// The chains of locks, over who holds and, where that one is held up, whom he waits for, as the
 /// graph's forest has it. Of several holders those count whom the first waiter waits for: in a
 /// directory of several queues others hold as well. Of these the one that waits elsewhere himself
-/// is followed, else the one that has held longest is the root. What is looked up is kept: all
-/// locks together take as long as one look at each. Refers to the graph; one thread.
+/// is followed (of leases: where all do, as one that comes free is enough), else the one that has
+/// held longest is the root. What is looked up is kept: all locks together take as long as one look
+/// at each. Refers to the graph; one thread.
 class RootChains
 {
 public:

@@ -11,6 +11,7 @@
 #include "core/diagnosis/who.h"
 
 #include <algorithm>
+#include <optional>
 #include <utility>
 
 namespace lockscope {
@@ -35,7 +36,8 @@ private:
     BlockNode waitOf(const LockDigest::Entry &entry) const;
     void addNodes();
     void addLock(int lock);
-    void linkHolders();
+    void linkHolders(int lock);
+    bool areLeasesHeldUp(int lock) const;
     void accumulate();
     void takeOwnWaits();
     void findRoots();
@@ -81,20 +83,44 @@ void ForestBuilder::addLock(int lock)
     }
 }
 
-/// A holder that is held up by a wait for another lock hangs below that request.
-void ForestBuilder::linkHolders()
+/// Whether all leases of @p lock that keep its first waiter waiting are: any one is enough for it.
+bool ForestBuilder::areLeasesHeldUp(int lock) const
 {
-    for (int lock = 0; lock < m_graph.digests.size(); ++lock) {
-        for (const int entry : m_graph.digests.at(lock)->granted) {
-            if (entriesOf(lock)[size_t(entry)].role != Role::Holder)
+    const std::vector<LockDigest::Entry> &entries = entriesOf(lock);
+    const auto first = std::ranges::find(entries, Role::Waiter, &LockDigest::Entry::role);
+    const auto waiter = int(first - entries.begin());
+    for (int entry = 0; entry < int(entries.size()); ++entry) {
+        const LockDigest::Entry &holder = entries[size_t(entry)];
+        const bool isInTheWay = holder.role == Role::Holder && holder.mode == Mode::Lease
+            && m_graph.locks.at(lock)->blocks(waiter, entry);
+        if (isInTheWay && !m_heldUp.by(lock, entry))
+            return false;
+    }
+    return true;
+}
+
+/// A holder that is held up by a wait for another lock hangs below that request. One beside whom
+/// others may hold keeps nobody waiting while nobody waits. (In a ring all leases are stuck.)
+void ForestBuilder::linkHolders(int lock)
+{
+    const LockDigest &digest = *m_graph.digests.at(lock);
+    std::optional<bool> areAllHeldUp; // of leases: it is looked at once
+    for (const int entry : digest.granted) {
+        const LockDigest::Entry &holder = digest.entries[size_t(entry)];
+        if (holder.role != Role::Holder || (isShared(holder.mode) && digest.waiters == 0))
+            continue;
+        const HeldUp::Wait *wait = m_heldUp.by(lock, entry);
+        if (!wait)
+            continue;
+        if (holder.mode == Mode::Lease && m_heldUp.ringOf(*wait) < 0) {
+            if (!areAllHeldUp)
+                areAllHeldUp = areLeasesHeldUp(lock);
+            if (!*areAllHeldUp)
                 continue;
-            const HeldUp::Wait *wait = m_heldUp.by(lock, entry);
-            if (!wait)
-                continue;
-            BlockNode &node = m_graph.forest[m_graph.indexOf({lock, entry})];
-            node.parent = m_graph.indexOf({wait->lock, wait->entry});
-            node.isChained = true;
         }
+        BlockNode &node = m_graph.forest[m_graph.indexOf({lock, entry})];
+        node.parent = m_graph.indexOf({wait->lock, wait->entry});
+        node.isChained = true;
     }
 }
 
@@ -152,7 +178,8 @@ void ForestBuilder::findRoots()
 void ForestBuilder::build()
 {
     addNodes();
-    linkHolders();
+    for (int lock = 0; lock < m_graph.digests.size(); ++lock)
+        linkHolders(lock);
     accumulate();
     takeOwnWaits();
     findRoots();

@@ -57,7 +57,9 @@ struct BlockNode
     int victims = 0; ///< contenders that wait below it
     qint64 impactMs = 0; ///< sum of how long they have waited
     bool isHard = false; ///< its parent holds what it waits for
-    bool isChained = false; ///< it holds, and is held up (HeldUp) by a wait elsewhere: the parent
+    /// It holds, and is held up (HeldUp) by a wait elsewhere: the parent. Of one beside whom others
+    /// may hold only where somebody waits; of a lease only where all that are in the way are.
+    bool isChained = false;
 
     friend bool operator==(const BlockNode &, const BlockNode &) = default;
 };

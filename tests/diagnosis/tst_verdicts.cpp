@@ -129,6 +129,36 @@ const QVector<Case> &answerCases()
                 c.watchAsExpected().watch(1, B, s("?gone"));
             },
             "stuck likely R07 root /locks/b 0x1 via /locks/a /locks/b"},
+        {"one of a semaphore's leases is held up by a lock that is stuck, and another is not",
+            [](Scene &c) {
+                c.semaphore(A, s("L0=1@900 L1=3@5 S2=2@3")).lock(B, s("M0=0@900 M1=1@800"));
+                c.watchAsExpected();
+            },
+            "held"},
+        {"all of its leases are",
+            [](Scene &c) {
+                c.semaphore(A, s("L0=1@900 L1=3@900 S2=2@700"));
+                c.lock(B, s("M0=9@950 M1=1@800 M2=3@790"));
+                c.watchAsExpected().watch(9, B, s("?gone"));
+            },
+            "stuck likely R07 root /locks/b 0x9 via /locks/a /locks/b"},
+        {"a reader is held up by a lock that is stuck, and nobody waits for it",
+            [](Scene &c) {
+                c.lock(A, s("R0=1@900 R1=3@5")).lock(B, s("M0=0@900 M1=1@800"));
+                c.watchAsExpected();
+            },
+            "held"},
+        {"the same, and somebody waits to write",
+            [](Scene &c) {
+                c.lock(A, s("R0=1@900 R1=3@5 W2=2@3")).lock(B, s("M0=9@950 M1=1@800"));
+                c.watchAsExpected().watch(9, B, s("?gone"));
+            },
+            "stuck likely R07 root /locks/b 0x9 via /locks/a /locks/b"},
+        {"a semaphore's lease is held up by a lock that is stuck, and nobody waits for it",
+            [](Scene &c) {
+                c.semaphore(A, s("L0=1@900")).lock(B, s("M0=0@900 M1=1@800")).watchAsExpected();
+            },
+            "held"},
         {"the connection is suspended",
             [](Scene &c) {
                 healthy(c);

@@ -60,6 +60,7 @@ private slots:
     void rings();
     void forestOfOneQueue();
     void forestOverTwoLocks();
+    void forestOfLeases();
     void worstFirst();
     void dot();
     void randomOrdersAgreeWithSimulation();
@@ -110,6 +111,18 @@ void TestWaitGraph::forestOverTwoLocks()
     QCOMPARE(forest(graph), s("0x1 (0x2 (0x2 (0x3))) 2 50s"));
     QCOMPARE(sentenceOf(graph, {{0, 1}, {0, 0}, true, false, 30'000}, nullptr),
         s("0x2 waits 30 s for exclusive on /a, held by 0x1"));
+}
+
+/// Whoever waits for a semaphore waits for any of its leases: for a lock that holds up one of them
+/// only where it holds up all.
+void TestWaitGraph::forestOfLeases()
+{
+    Scene c;
+    c.semaphore(LockA, s("L0=2@900 L1=1@900 S2=3@100"));
+    c.lock(LockB, s("M0=4@900 M1=1@800"));
+    QCOMPARE(forest(graphOf(c)), s("0x4 (0x1) 1 800s; 0x1 (0x3) 1 100s"));
+    c.lock(LockB, s("M0=4@900 M1=1@800 M2=2@700"));
+    QCOMPARE(forest(graphOf(c)), s("0x4 (0x1 (0x1 (0x3) 0x2 (0x2))) 3 1600s"));
 }
 
 void TestWaitGraph::worstFirst()
