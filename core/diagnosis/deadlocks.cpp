@@ -119,7 +119,7 @@ private:
         return m_locks.at(ref.lock)->entries[size_t(ref.entry)];
     }
     WaitEdge edge(ContenderRef waiter, ContenderRef blocker) const;
-    Threads threadsIn(const QVector<WaitEdge> &edges) const;
+    bool isSingleThreaded(const QVector<WaitEdge> &edges) const;
 
     const WaitNodes &m_graph;
     const LockDigests &m_locks;
@@ -134,24 +134,21 @@ WaitEdge RingReader::edge(ContenderRef waiter, ContenderRef blocker) const
     return edge;
 }
 
-/// Whether the thread that holds is the one that waits, in each of the ring's sessions.
-Threads RingReader::threadsIn(const QVector<WaitEdge> &edges) const
+/// Whether data tell that the thread that holds is the one that waits, in each of the ring's
+/// sessions.
+bool RingReader::isSingleThreaded(const QVector<WaitEdge> &edges) const
 {
     const auto node = [this](ContenderRef ref) -> const LockNode & {
         const LockState &lock = *m_locks.at(ref.lock)->state;
         return lock.nodeOf(lock.queue.at(ref.entry));
     };
-    Threads all = Threads::Same;
     for (qsizetype i = 0; i < edges.size(); ++i) {
         const WaitEdge &before = edges.at(i > 0 ? i - 1 : edges.size() - 1);
-        const Threads threads = before.isHard
-            ? threadsOverLocks(node(before.blocker), node(edges.at(i).waiter))
-            : Threads::Unknown;
-        if (threads == Threads::Different)
-            return threads;
-        all = threads == Threads::Same ? all : Threads::Unknown;
+        if (!before.isHard
+            || threadsOverLocks(node(before.blocker), node(edges.at(i).waiter)) != Threads::Same)
+            return false;
     }
-    return all;
+    return true;
 }
 
 std::optional<Deadlock> RingReader::read(const Nodes &component) const
@@ -182,10 +179,7 @@ std::optional<Deadlock> RingReader::read(const Nodes &component) const
     }
     if (sessions.size() < 2)
         return std::nullopt;
-    const Threads threads = threadsIn(deadlock.edges);
-    if (threads == Threads::Different) // one of them goes on, and releases
-        return std::nullopt;
-    deadlock.isSingleThreaded = !deadlock.isKnot && threads == Threads::Same;
+    deadlock.isSingleThreaded = !deadlock.isKnot && isSingleThreaded(deadlock.edges);
     return deadlock;
 }
 

@@ -31,8 +31,7 @@ HeldUp::HeldUp(const LockDigests &locks, const SessionWaits &waits,
 
 const HeldUp::Wait *HeldUp::by(int lock, int entry) const
 {
-    const LockDigest::Entry &holder = at(lock, entry);
-    const auto [first, last] = m_waits.of(holder.owner);
+    const auto [first, last] = m_waits.of(at(lock, entry).owner);
     if (first == last)
         return nullptr;
     const LockDigest &digest = *m_locks.at(lock);
@@ -41,7 +40,7 @@ const HeldUp::Wait *HeldUp::by(int lock, int entry) const
     for (const Wait *wait = first; wait != last; ++wait) {
         const LockDigest::Entry &request = at(wait->lock, wait->entry);
         if (wait->lock == lock || request.blocker < 0
-            || !SessionWaits::mayBeOneThread(holder, *wait))
+            || !SessionWaits::mayBeOneThread(m_locks, lock, entry, *wait))
             continue;
         if (ringOf(*wait) >= 0)
             return wait;

@@ -367,18 +367,17 @@ void LockHistory::closeRound(
     observeOrders(locks, waits, now);
 }
 
-/// Who asks for what while it holds what: not a session whose hold is younger than its request,
-/// as no thread asks for two at once.
+/// Who asks for what while it holds what: not a session of which another thread asks.
 void LockHistory::observeOrders(const LockDigests &locks, const SessionWaits &waits, qint64 now)
 {
-    using Holds = QVector<QPair<QString, LockDigest::Entry>>;
+    using Holds = QVector<QPair<int, int>>; // lock and entry
     QHash<SessionId, Holds> held; // by sessions that wait as well
-    for (const LockDigestPtr &lock : locks) {
-        for (const int entry : lock->granted) {
-            const LockDigest::Entry &holder = lock->entries[size_t(entry)];
+    for (int lock = 0; lock < locks.size(); ++lock) {
+        for (const int entry : locks.at(lock)->granted) {
+            const LockDigest::Entry &holder = locks.at(lock)->entries[size_t(entry)];
             const auto [first, last] = waits.of(holder.owner);
             if (first != last && holder.role == Role::Holder && isOrdered(holder.mode))
-                held[holder.owner].append({lock->state->snapshot->path, holder});
+                held[holder.owner].append({lock, entry});
         }
     }
     for (const SessionWaits::Wait &wait : waits.all()) {
@@ -387,9 +386,9 @@ void LockHistory::observeOrders(const LockDigests &locks, const SessionWaits &wa
             continue;
         OrderWitness witness {wait.session, now, {}, lock.state->snapshot->path, {}};
         const Holds holds = held.value(wait.session);
-        for (const auto &[path, holder] : holds) {
-            if (SessionWaits::mayBeOneThread(holder, wait))
-                witness.alsoHeld.append(path);
+        for (const auto &[place, entry] : holds) {
+            if (SessionWaits::mayBeOneThread(locks, place, entry, wait))
+                witness.alsoHeld.append(locks.at(place)->state->snapshot->path);
         }
         for (const QString &path : std::as_const(witness.alsoHeld)) {
             witness.held = path;

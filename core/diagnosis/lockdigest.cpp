@@ -4,6 +4,7 @@
 #include "core/diagnosis/lockdigest.h"
 
 #include "core/diagnosis/mutemarks.h"
+#include "core/diagnosis/threads.h"
 #include "core/history/event.h"
 
 #include <QSet>
@@ -18,6 +19,12 @@ namespace {
 qint64 earlierOf(qint64 one, qint64 other)
 {
     return one > 0 && other > 0 ? std::min(one, other) : std::max(one, other);
+}
+
+const LockNode &nodeAt(const LockDigests &locks, int lock, int entry)
+{
+    const LockState &state = *locks.at(lock)->state;
+    return state.nodeOf(state.queue.at(entry));
 }
 
 } // namespace
@@ -97,6 +104,17 @@ SessionWaits::Range SessionWaits::of(SessionId session) const
             [](const Wait &a, const Wait &b) { return a.session < b.session; });
     const auto at = [this](auto it) { return m_waits.data() + (it - m_waits.begin()); };
     return session ? Range {at(first), at(last)} : Range {};
+}
+
+bool SessionWaits::mayBeOneThread(const LockDigests &locks, int lock, int entry, const Wait &wait)
+{
+    const Zxid held = locks.at(lock)->entries[size_t(entry)].token;
+    if (held && wait.token && held >= wait.token)
+        return false;
+    const LockNode &holder = nodeAt(locks, lock, entry);
+    const LockNode &request = nodeAt(locks, wait.lock, wait.entry);
+    // Mostly there are no data, or they are the same: that costs less than to read them.
+    return holder.data == request.data || threadsOverLocks(holder, request) != Threads::Different;
 }
 
 } // namespace lockscope

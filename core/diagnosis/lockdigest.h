@@ -72,13 +72,12 @@ public:
     Range of(SessionId session) const;
     const std::vector<Wait> &all() const { return m_waits; } ///< by session
 
-    /// Whether who holds @p holder may be the thread that waits by @p wait: a thread that waits
-    /// asks for nothing else, so that what it holds is older than its request. (A client that asks
-    /// for several locks at once, without waiting for each, is taken for several threads.)
-    static bool mayBeOneThread(const LockDigest::Entry &holder, const Wait &wait)
-    {
-        return !holder.token || !wait.token || holder.token < wait.token;
-    }
+    /// Whether who holds by @p entry of @p lock may be the thread that waits by @p wait, of the
+    /// same session: a thread that waits asks for nothing else, so that what it holds is older than
+    /// its request. (A client that asks for several locks at once, without waiting for each, is
+    /// taken for several threads.) Nor do the nodes' data name two threads. @p locks: as it was
+    /// made of.
+    static bool mayBeOneThread(const LockDigests &locks, int lock, int entry, const Wait &wait);
 
 private:
     std::vector<Wait> m_waits;

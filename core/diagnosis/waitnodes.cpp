@@ -80,11 +80,12 @@ void WaitNodes::forEachWait(
         const ContenderRef wait = m_graph->contenderAt(held.parent);
         return visit(nodeOf(wait.lock, wait.entry));
     }
-    const LockDigest::Entry &holder = m_locks.at(queue.lock)->entries[size_t(entry)];
-    const auto [first, last] = m_waits->of(holder.owner);
+    const SessionId holder = m_locks.at(queue.lock)->entries[size_t(entry)].owner;
+    const auto [first, last] = m_waits->of(holder);
     for (auto it = first; it != last; ++it) {
         const int node = nodeOf(it->lock, it->entry);
-        if (it->lock != queue.lock && SessionWaits::mayBeOneThread(holder, *it) && node >= 0)
+        if (it->lock != queue.lock && node >= 0
+            && SessionWaits::mayBeOneThread(m_locks, queue.lock, entry, *it))
             visit(node);
     }
 }

@@ -81,6 +81,24 @@ const QVector<Case> &answerCases()
                 c.lock(A, s("M5=1@900 M6=9@650")).lock(B, s("M0=2@990 M1=1@950")).watchAsExpected();
             },
             "slow likely R01 root /locks/a 0x1"},
+        {"another thread of the holder waits elsewhere, by what both sign",
+            [](Scene &c) {
+                c.lock(A, s("M0=1@900 M1=9@650")).lock(B, s("M0=2@900 M1=1@660"));
+                c.watchAsExpected().data(A, s("M0"), "thread-7").data(B, s("M1"), "thread-8");
+            },
+            "slow likely R01 root /locks/a 0x1"},
+        {"the same, so that sessions that wait for each other are no deadlock",
+            [](Scene &c) {
+                c.lock(A, s("M0=1@900 M1=2@800")).lock(B, s("M0=2@900 M1=1@850"));
+                c.watchAsExpected().data(A, s("M0"), "thread-7").data(B, s("M1"), "thread-8");
+            },
+            "slow likely R01 root /locks/a 0x1"},
+        {"the thread that holds is the one that waits, by what it signs",
+            [](Scene &c) {
+                c.lock(A, s("M0=1@900 M1=9@650")).lock(B, s("M0=2@900 M1=1@660"));
+                c.watchAsExpected().data(A, s("M0"), "thread-7").data(B, s("M1"), "thread-7");
+            },
+            "slow likely R01 root /locks/b 0x2 via /locks/a /locks/b"},
         {"the holder waits elsewhere for a moment only",
             [](Scene &c) {
                 c.lock(A, s("M0=1@900 M1=9@650")).lock(B, s("M0=2@10 M1=1@1")).watchAsExpected();

@@ -74,7 +74,7 @@ const QVector<Case> &rings()
                 ring(c, 2);
                 c.data(s("/locks/0"), s("M0"), "thread-7").data(s("/locks/1"), s("M1"), "thread-8");
             },
-            "R26 info possible"},
+            ""},
         {"R12: what is written into the nodes names no thread",
             [](Scene &c) {
                 ring(c, 2);
