@@ -14,6 +14,8 @@ class TestSessionRules : public QObject
     Q_OBJECT
 
 private slots:
+    void whomADeadReaderKeepsWaiting_data();
+    void whomADeadReaderKeepsWaiting();
     void flappingClient_data();
     void flappingClient();
     void possiblyClosed();
@@ -22,6 +24,46 @@ private slots:
     void deletedByAnother();
     void releaseThatIsReadLate();
 };
+
+void TestSessionRules::whomADeadReaderKeepsWaiting_data()
+{
+    QTest::addColumn<QString>("queue");
+    QTest::addColumn<bool>("hasEnded");
+    QTest::addColumn<QString>("says");
+
+    QTest::newRow("a writer is next: all wait for it")
+        << s("W0=1 W1=2 W2=3") << false << s("the lock is not handed on before its session");
+    QTest::newRow("a reader is next: writers do")
+        << s("W0=1 R1=2 W2=3") << false
+        << s("readers are let in beside it, but who waits to write behind it is not let in before "
+             "its session expires, in ");
+    QTest::newRow("a writer whose session is over")
+        << s("W0=1 W1=2 W2=3") << true << s("the lock is not handed on until its node is removed.");
+    QTest::newRow("a reader whose session is over")
+        << s("W0=1 R1=2 W2=3") << true
+        << s("who waits to write behind it is not let in until its node is removed.");
+}
+
+void TestSessionRules::whomADeadReaderKeepsWaiting()
+{
+    QFETCH(const QString, queue);
+    QFETCH(const bool, hasEnded);
+    QFETCH(const QString, says);
+    Scene c;
+    healthy(c, queue.toUtf8().constData());
+    if (hasEnded)
+        c.ended(2).checked(A, queue.section(u' ', 1, 1).section(u'=', 0, 0));
+    else
+        c.disconnected(2, 5000);
+    Doctor doctor;
+    doctor.addRound(c.round());
+    doctor.addRound(c.later(hasEnded ? 25'000 : 6000).round());
+    const QVector<Finding> findings = doctor.diagnosis().findings;
+    const auto found =
+        std::ranges::find_if(findings, [](const Finding &one) { return one.rule == u"R16"; });
+    QVERIFY(found != findings.end());
+    QVERIFY2(found->sentence.english().contains(says), qPrintable(found->sentence.english()));
+}
 
 void TestSessionRules::flappingClient_data()
 {

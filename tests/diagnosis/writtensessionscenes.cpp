@@ -209,6 +209,24 @@ const QVector<Case> &sessions()
                 c.disconnected(2, 5000);
             },
             "R16 warning definite"},
+        {"R16: the next in line is a reader, and another one is let in with it",
+            [](Scene &c) {
+                healthy(c, "W0=1 R1=2 R2=3 W3=4");
+                c.disconnected(2, 5000);
+            },
+            ""},
+        {"R16: the next in line is a reader, and behind it somebody is to write",
+            [](Scene &c) {
+                healthy(c, "W0=1 R1=2 W2=3 R3=4");
+                c.disconnected(2, 5000);
+            },
+            "R16 warning definite"},
+        {"R16: all readers that are let in next are disconnected",
+            [](Scene &c) {
+                healthy(c, "W0=1 R1=2 R2=3 W3=4");
+                c.disconnected(2, 5000).disconnected(3, 5000);
+            },
+            "R16 warning definite"},
         {"R16: the one after the next is disconnected",
             [](Scene &c) {
                 healthy(c);

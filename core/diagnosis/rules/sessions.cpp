@@ -116,11 +116,61 @@ Message whyDead(const SeenLock &seen, int entry, Health health)
                                         : unconnectedText(seen.round);
 }
 
+bool isDead(Health health)
+{
+    return health == Health::Disconnected || health == Health::VerySilent
+        || health == Health::Ended;
+}
+
+bool isReader(const SeenLock &seen, int entry)
+{
+    return seen.at(entry).ticket.mode == Mode::Read;
+}
+
+/// Whether somebody who may be alive is let in at the same moment as @p next: another reader behind
+/// no writer that waits.
+bool hasCompany(const SeenLock &seen, int next)
+{
+    if (!isReader(seen, next))
+        return false;
+    int writer = -1; // the first that waits
+    for (int i = 0; i < seen.state.queue.size(); ++i) {
+        if (i == next || !seen.isWaiter(i))
+            continue;
+        if (!isReader(seen, i))
+            writer = writer < 0 ? i : writer;
+        else if ((writer < 0 || !seen.isBlockedBy(i, writer)) && !isDead(seen.health(i)))
+            return true;
+    }
+    return false;
+}
+
+/// Who is kept waiting by it: all, or those that wait to write behind a reader.
+Message deadNextText(const SeenLock &seen, int next, bool hasEnded)
+{
+    const Message who = seen.describe(next);
+    const QString lock = visibleText(seen.state.snapshot->path);
+    if (hasEnded)
+        return (isReader(seen, next)
+                ? Message::tr("%1 is next for %2 and its session no longer exists: readers are let "
+                              "in beside it, but who waits to write behind it is not let in until "
+                              "its node is removed.")
+                : Message::tr("%1 is next for %2 and its session no longer exists: the lock is not "
+                              "handed on until its node is removed."))
+            .arg(who, lock);
+    return (isReader(seen, next)
+            ? Message::tr("%1 is next for %2 and does not answer: readers are let in beside it, "
+                          "but who waits to write behind it is not let in before %3.")
+            : Message::tr("%1 is next for %2 and does not answer: the lock is not handed on before "
+                          "%3."))
+        .arg(who, lock, countdownUntil(seen, next));
+}
+
 void deadNextInLine(const Rule &rule, const SeenLock &seen, Candidates *found)
 {
     const int next = seen.nextInLine();
     const Health health = next < 0 ? Health::Unknown : seen.health(next);
-    if (health != Health::Disconnected && health != Health::VerySilent && health != Health::Ended)
+    if (!isDead(health) || hasCompany(seen, next))
         return;
     if (health == Health::VerySilent && !isToBlame(seen.round, seen.evidence.of(next)))
         return;
@@ -129,13 +179,7 @@ void deadNextInLine(const Rule &rule, const SeenLock &seen, Candidates *found)
         return;
     Finding finding = seen.finding(rule, Severity::Warning,
         hasEnded && !isSureOrphan(seen, next) ? Confidence::Likely : Confidence::Definite, {next});
-    finding.sentence = hasEnded
-        ? Message::tr("%1 is next for %2 and its session no longer exists: the lock is not "
-                      "handed on until its node is removed.")
-              .arg(seen.describe(next), visibleText(finding.path))
-        : Message::tr("%1 is next for %2 and does not answer: the lock is not handed on before "
-                      "%3.")
-              .arg(seen.describe(next), visibleText(finding.path), countdownUntil(seen, next));
+    finding.sentence = deadNextText(seen, next, hasEnded);
     finding.evidence = {whyDead(seen, next, health), timeoutText(seen.timeoutMs(next))};
     if (!hasEnded)
         finding.advice.append(Message::tr("Wait for its session to expire: its node goes then."));
