@@ -15,6 +15,7 @@ class TestRingRules : public QObject
 
 private slots:
     void sentences();
+    void sentenceOfReadersThatAskToWrite();
     void whoGivesWay();
     void witnessesAge();
     void witnessesGoWithTheirLock();
@@ -52,6 +53,25 @@ void TestRingRules::sentences()
         s("hold equally many locks, and this one got its own last")));
     QVERIFY(commands.at(2).startsWith(s("lockscopectl delete /locks/b/_c_")));
     QCOMPARE(finding.sessions, (QVector<SessionId> {{2}, {1}}));
+}
+
+void TestRingRules::sentenceOfReadersThatAskToWrite()
+{
+    Scene c;
+    c.lock(A, s("R0=1@200 R1=2@200 W2=1@90 W3=2@80")).watchAsExpected();
+    const DoctorRound first = c.round();
+    c.later(6000);
+    const Diagnosis diagnosis = examine({{first, c.round()}, {}, {}});
+    QVERIFY(!diagnosis.findings.isEmpty());
+    const Finding &finding = diagnosis.findings.constFirst();
+    QCOMPARE(finding.sentence,
+        s("write #2 of 10.0.0.1:4000 has waited 1 m 36 s for write on /locks/a: whoever holds it "
+          "for reading waits to write as well, and none of them goes on before all have given "
+          "their read locks up: read #0 of 10.0.0.1:4000 and read #1 of 10.0.0.2:4000."));
+    QCOMPARE(finding.sessions, (QVector<SessionId> {{1}, {2}}));
+    QCOMPARE(finding.nodes,
+        (QStringList {c.nodePath(A, s("W2")), c.nodePath(A, s("R0")), c.nodePath(A, s("W3")),
+            c.nodePath(A, s("R1"))}));
 }
 
 /// Who holds fewest locks, or can be asked to give its lock up.

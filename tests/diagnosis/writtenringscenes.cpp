@@ -97,6 +97,33 @@ const QVector<Case> &rings()
             "R13 critical likely"},
         {"R13: another reader is in the way",
             [](Scene &c) { healthy(c, "R0=1@200 R1=2@200 W2=1@90"); }, "R01 info likely"},
+        {"R13: another reader is in the way, and asks to write as well",
+            [](Scene &c) { healthy(c, "R0=1@200 R1=2@200 W2=1@90 W3=2@80"); },
+            "R13 critical likely"},
+        {"R13: both do, of one thread each",
+            [](Scene &c) {
+                healthy(c, "R0=1@200 R1=2@200 W2=1@90 W3=2@80");
+                c.data(A, s("R0"), "thread 1").data(A, s("W2"), "thread 1");
+                c.data(A, s("R1"), "thread 2").data(A, s("W3"), "thread 2");
+            },
+            "R13 critical definite"},
+        {"R13: both do, one of them by another thread",
+            [](Scene &c) {
+                healthy(c, "R0=1@200 R1=2@200 W2=1@90 W3=2@80");
+                c.data(A, s("R1"), "thread 2").data(A, s("W3"), "thread 3");
+            },
+            "R01 info likely"},
+        {"R13: both do, and the second has asked a moment ago",
+            [](Scene &c) { healthy(c, "R0=1@200 R1=2@200 W2=1@90 W3=2@20"); }, "R01 info likely"},
+        {"R13: both do, behind somebody who does not read",
+            [](Scene &c) { healthy(c, "R0=2@200 R1=3@200 W2=1@95 W3=2@90 W4=3@80"); },
+            "R13 critical likely"},
+        {"R13: reader wants to write behind somebody who does not read",
+            [](Scene &c) { healthy(c, "R0=1@200 W1=2@95 W2=1@90"); },
+            "R13 info possible; R01 info likely"},
+        {"R13: three readers, of which two ask to write",
+            [](Scene &c) { healthy(c, "R0=1@200 R1=2@200 R2=3@200 W3=1@90 W4=2@80"); },
+            "R01 info likely"},
         {"R13: two threads, by their data",
             [](Scene &c) {
                 healthy(c, "R0=1@200 W1=1@90");

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// R13 and R14: a session that waits for itself. As a session is not a thread, two requests of one
-// are no defect: something must tell that they are one thread's.
+// R13 and R14: a session that waits for itself, or several that do so in one lock. As a session is
+// not a thread, two requests of one are no defect: something must tell that they are one thread's.
 #include "core/base/text.h"
 #include "core/base/times.h"
 #include "core/diagnosis/holds.h"
@@ -10,7 +10,11 @@
 #include "core/diagnosis/rules/rules.h"
 #include "core/diagnosis/threads.h"
 
+#include <QHash>
+
 #include <algorithm>
+#include <iterator>
+#include <utility>
 
 namespace lockscope::rules {
 namespace {
@@ -76,55 +80,157 @@ Messages threadEvidence(const SeenLock &seen, int one, int other, Threads thread
 /// proof that the thread that waits is the one that holds: another one may work for long.
 using OwnGrade = std::pair<Severity, Confidence>;
 
-OwnGrade upgradeGrade(const SeenLock &seen, int reader, Threads threads)
+/// A session that holds for reading and waits to write, by its nodes.
+struct Upgrade
 {
-    if (threads == Threads::Same)
-        return {Severity::Critical, Confidence::Likely};
-    return {isOverdue(seen, reader) ? Severity::Warning : Severity::Info, Confidence::Possible};
+    int writer = -1;
+    int reader = -1; ///< of several the one that tells most
+    Threads threads = Threads::Unknown; ///< of the two
+};
+using Upgrades = QVector<Upgrade>;
+
+/// How much that tells for one thread.
+int weightOf(Threads threads)
+{
+    return threads == Threads::Same ? 2 : threads == Threads::Unknown ? 1 : 0;
 }
 
-} // namespace
-
-void upgrade(const Rule &rule, const SeenLock &seen, Candidates *found)
+void note(const Upgrade &upgrade, Upgrades *upgrades)
 {
-    const int waiter = seen.nextInLine();
-    const bool mayBe = waiter >= 0 && seen.at(waiter).ticket.mode == Mode::Write
-        && seen.session(waiter) && seen.ageMs(waiter) > seen.limits.upgradeMs;
-    if (!mayBe)
-        return;
-    int reader = -1;
+    const auto known = std::ranges::find(*upgrades, upgrade.writer, &Upgrade::writer);
+    if (known == upgrades->end())
+        upgrades->append(upgrade);
+    else if (weightOf(upgrade.threads) >= weightOf(known->threads))
+        *known = upgrade;
+}
+
+/// The first writer of each session that waits to write.
+QHash<SessionId, int> writersThatWait(const SeenLock &seen)
+{
+    QHash<SessionId, int> writers;
     for (int i = 0; i < seen.state.queue.size(); ++i) {
-        if (!seen.isBlockedBy(waiter, i))
-            continue;
-        if (seen.session(i) != seen.session(waiter) || !seen.isHolder(i)
-            || seen.at(i).ticket.mode != Mode::Read)
-            return; // somebody else is in the way too
-        reader = i;
+        const SessionId session = seen.session(i);
+        const bool isWriter = seen.at(i).ticket.mode == Mode::Write && seen.isWaiter(i);
+        if (isWriter && session && !writers.contains(session))
+            writers.insert(session, i);
     }
-    const Threads threads =
-        reader < 0 ? Threads::Different : threadsOf(seen.node(reader), seen.node(waiter));
-    if (threads == Threads::Different)
-        return;
-    const auto [severity, confidence] = upgradeGrade(seen, reader, threads);
-    Finding finding = seen.finding(rule, severity, confidence, {waiter, reader});
-    finding.sentence =
-        Message::tr("%1 has waited %2 for write on %3 behind nothing but its own read lock, #%4.")
-            .arg(seen.describe(waiter), humanDuration(seen.ageMs(waiter)),
-                visibleText(finding.path), seen.at(reader).ticket.sequence.value_or(0));
-    finding.evidence = threadEvidence(seen, reader, waiter, threads);
+    return writers;
+}
+
+/// Those that keep @p next waiting, in the order in which they wait to write. Empty where somebody
+/// is in the way who will go, for all that is known: who only reads, or whose other thread waits.
+Upgrades upgradesBefore(const SeenLock &seen, int next)
+{
+    const QHash<SessionId, int> writers = writersThatWait(seen);
+    Upgrades upgrades;
+    for (int i = 0; i < seen.state.queue.size(); ++i) {
+        if (!seen.isBlockedBy(next, i))
+            continue;
+        const bool isRead = seen.isHolder(i) && seen.at(i).ticket.mode == Mode::Read;
+        const int writer = isRead ? writers.value(seen.session(i), -1) : -1;
+        if (writer < 0)
+            return {};
+        note({writer, i, threadsOf(seen.node(i), seen.node(writer))}, &upgrades);
+    }
+    if (std::ranges::find(upgrades, Threads::Different, &Upgrade::threads) != upgrades.end())
+        return {};
+    std::ranges::sort(upgrades, {}, &Upgrade::writer);
+    return upgrades;
+}
+
+/// That two sessions both do so by chance, each by two threads, is less likely than that one does.
+OwnGrade upgradeGrade(const SeenLock &seen, const Upgrades &upgrades)
+{
+    const bool areTold = std::ranges::all_of(
+        upgrades, [](const Upgrade &upgrade) { return upgrade.threads == Threads::Same; });
+    if (upgrades.size() > 1)
+        return {Severity::Critical, areTold ? Confidence::Definite : Confidence::Likely};
+    if (areTold)
+        return {Severity::Critical, Confidence::Likely};
+    const bool isLong = isOverdue(seen, upgrades.constFirst().reader);
+    return {isLong ? Severity::Warning : Severity::Info, Confidence::Possible};
+}
+
+/// "read #0 of 0x1, read #1 of 0x2 and 4 more".
+Message readersText(const SeenLock &seen, const Upgrades &upgrades)
+{
+    constexpr qsizetype MostNames = 3;
+    Messages names;
+    for (const Upgrade &upgrade : upgrades.first(std::min(MostNames, upgrades.size())))
+        names.append(seen.describe(upgrade.reader));
+    if (const qsizetype more = upgrades.size() - names.size(); more > 0)
+        names.append(Message::tr("%1 more").arg(more));
+    return Message::enumerated(names);
+}
+
+Message upgradeText(const SeenLock &seen, const Upgrades &upgrades, bool isAlone)
+{
+    const Upgrade &first = upgrades.constFirst();
+    const Message who = seen.describe(first.writer);
+    const Message waited = humanDuration(seen.ageMs(first.writer));
+    const QString lock = visibleText(seen.state.snapshot->path);
+    if (isAlone)
+        return Message::tr(
+            "%1 has waited %2 for write on %3 behind nothing but its own read lock, #%4.")
+            .arg(who, waited, lock, seen.at(first.reader).ticket.sequence.value_or(0));
+    return Message::tr("%1 has waited %2 for write on %3: whoever holds it for reading waits to "
+                       "write as well, and none of them goes on before all have given their read "
+                       "locks up: %4.")
+        .arg(who, waited, lock, readersText(seen, upgrades));
+}
+
+Finding upgradeFinding(
+    const Rule &rule, const SeenLock &seen, const Upgrades &upgrades, bool isAlone)
+{
+    const auto [severity, confidence] = upgradeGrade(seen, upgrades);
+    QVector<int> entries;
+    Messages evidence;
+    for (const Upgrade &upgrade : upgrades) {
+        entries += {upgrade.writer, upgrade.reader};
+        const Messages lines =
+            threadEvidence(seen, upgrade.reader, upgrade.writer, upgrade.threads);
+        std::ranges::copy_if(lines, std::back_inserter(evidence),
+            [&evidence](const Message &line) { return !evidence.contains(line); });
+    }
+    Finding finding = seen.finding(rule, severity, confidence, entries);
+    finding.sentence = upgradeText(seen, upgrades, isAlone);
+    finding.evidence = evidence;
     finding.advice = {
-        findProcess(seen.session(waiter),
+        findProcess(seen.session(upgrades.constFirst().writer),
             Message::tr("take a thread dump: if one thread does both, it waits for ever, as "
                         "the read lock must be released first"),
             seen.round),
         lookAtQueue(finding.path,
             Message::tr("Another thread of it may still release the read lock: look "
                         "again."))};
-    Candidate candidate {finding, 0};
-    if (seen.sureAgeMs(waiter) <= seen.limits.upgradeMs)
+    return finding;
+}
+
+} // namespace
+
+void upgrade(const Rule &rule, const SeenLock &seen, Candidates *found)
+{
+    const int next = seen.nextInLine();
+    if (next < 0 || seen.at(next).ticket.mode != Mode::Write)
+        return;
+    const Upgrades upgrades = upgradesBefore(seen, next);
+    if (upgrades.isEmpty())
+        return;
+    // None of them goes on from when the last one has asked.
+    qint64 waitMs = seen.ageMs(upgrades.constFirst().writer);
+    qint64 sureMs = seen.sureAgeMs(upgrades.constFirst().writer);
+    for (const Upgrade &each : upgrades) {
+        waitMs = std::min(waitMs, seen.ageMs(each.writer));
+        sureMs = std::min(sureMs, seen.sureAgeMs(each.writer));
+    }
+    if (waitMs <= seen.limits.upgradeMs)
+        return;
+    const bool isAlone = upgrades.size() == 1 && upgrades.constFirst().writer == next;
+    Candidate candidate {upgradeFinding(rule, seen, upgrades, isAlone), 0};
+    if (sureMs <= seen.limits.upgradeMs)
         candidate.notYet =
             Message::tr("needs to be watched for %1 more: the servers' clock is not known")
-                .arg(humanDuration(seen.limits.upgradeMs - seen.sureAgeMs(waiter)));
+                .arg(humanDuration(seen.limits.upgradeMs - sureMs));
     found->append(candidate);
 }
 
