@@ -66,8 +66,7 @@ void TestLearned::scenes_data()
         << held << int(Habit::Hold) << 10 << 5'000LL << s("") << s("") << s("");
     const QString itself = s("M50=1@20 M51=1@20");
     QTest::newRow("R14: a session waits for its own node for longer than any hold takes")
-        << itself << int(Habit::Hold) << 30 << 1'000LL << s("")
-        << s("R14 warning possible; R01 info likely")
+        << itself << int(Habit::Hold) << 30 << 1'000LL << s("") << s("R14 critical likely")
         << s("held for longer than is usual: of 30 holds of /locks/a in the weeks from 2027-01-14, "
              "99 of 100 "
              "took no more than 1");

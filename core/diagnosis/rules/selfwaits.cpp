@@ -69,15 +69,14 @@ Messages threadEvidence(const SeenLock &seen, int one, int other, Threads thread
                 : Message::tr("both are of one thread, by their data or names"));
         return lines;
     }
-    if (isOverdue(seen, one))
-        lines.append(overdueText(seen, one));
-    lines.append(Message::tr("two threads of one session may queue like this and be right: "
-                             "nothing tells them apart"));
+    lines.append(isOverdue(seen, one)
+            ? overdueText(seen, one)
+            : Message::tr("two threads of one session may queue like this and be right: "
+                          "nothing tells them apart"));
     return lines;
 }
 
-/// How bad it is, and how sure, that a session waits for its own hold. A long hold alone is no
-/// proof that the thread that waits is the one that holds: another one may work for long.
+/// How bad it is, and how sure, that a session waits for its own hold.
 using OwnGrade = std::pair<Severity, Confidence>;
 
 /// A session that holds for reading and waits to write, by its nodes.
@@ -145,10 +144,9 @@ OwnGrade upgradeGrade(const SeenLock &seen, const Upgrades &upgrades)
         upgrades, [](const Upgrade &upgrade) { return upgrade.threads == Threads::Same; });
     if (upgrades.size() > 1)
         return {Severity::Critical, areTold ? Confidence::Definite : Confidence::Likely};
-    if (areTold)
+    if (areTold || isOverdue(seen, upgrades.constFirst().reader))
         return {Severity::Critical, Confidence::Likely};
-    const bool isLong = isOverdue(seen, upgrades.constFirst().reader);
-    return {isLong ? Severity::Warning : Severity::Info, Confidence::Possible};
+    return {Severity::Info, Confidence::Possible};
 }
 
 /// "read #0 of 0x1, read #1 of 0x2 and 4 more".
@@ -245,11 +243,9 @@ std::optional<OwnGrade> orphanGrade(const SeenLock &seen, int earlier, int later
     if (threads == Threads::Different)
         return std::nullopt;
     const bool isSeen = seen.watches(later, earlier);
-    if (threads == Threads::Same)
+    if (threads == Threads::Same || (isHead && isOverdue(seen, earlier)))
         return OwnGrade(isHead && isSeen ? Severity::Critical : Severity::Warning,
             isSeen ? Confidence::Likely : Confidence::Possible);
-    if (isHead && isOverdue(seen, earlier))
-        return OwnGrade(Severity::Warning, Confidence::Possible);
     if (isHead && seen.ageMs(later) > seen.limits.waitInfoMs)
         return OwnGrade(Severity::Info, Confidence::Possible);
     return std::nullopt;
@@ -270,7 +266,7 @@ void orphanFinding(
                 seen.at(earlier).ticket.sequence.value_or(0));
     finding.evidence =
         threadEvidence(seen, earlier, later, threadsOf(seen.node(earlier), seen.node(later)));
-    if (grade->first > Severity::Info && seen.watches(later, earlier))
+    if (grade->second == Confidence::Likely)
         finding.evidence += Message::tr("it watches that node");
     finding.advice = {
         findProcess(seen.session(earlier),
