@@ -4,8 +4,7 @@
 #include "core/diagnosis/listedowners.h"
 
 #include "core/base/nodepath.h"
-
-#include <limits>
+#include "core/recipes/catalogue.h"
 
 namespace lockscope {
 
@@ -20,14 +19,6 @@ QByteArrayView childOf(QByteArrayView path, const QByteArray &start)
     if (!path.startsWith(start) || path.sliced(start.size()).contains('/'))
         return {};
     return path.sliced(start.size());
-}
-
-/// A number is given once in a directory's life; but for the last one, which is given again and
-/// again (ZooKeeper 3.6 and later).
-bool hasNumberOfItsOwn(const QString &name)
-{
-    const auto suffix = sequenceSuffix(name);
-    return suffix && suffix->value != std::numeric_limits<qint32>::max();
 }
 
 } // namespace
@@ -49,7 +40,7 @@ bool ListedOwners::tellsOf(const LockNode &node) const
         return false;
     if (snapshot.readAt <= m_facts.sessionsAskedAt())
         return true;
-    return !snapshot.isSingleNode && hasNumberOfItsOwn(node.name)
+    return !snapshot.isSingleNode && isGivenOnce(node.name)
         && isOlderThanList(snapshot.directories.at(node.directory));
 }
 

@@ -137,7 +137,7 @@ constexpr RuleGuide Guides[] {
             "A client holds a lock for reading and waits to write it: it waits for itself."),
         QT_TRANSLATE_NOOP("lockscope::Message",
             "One session has the read lock and the write request behind it, and nobody else is in "
-            "the way."),
+            "the way, or only others that do the same."),
         QT_TRANSLATE_NOOP("lockscope::Message",
             "It has to give the read lock up before it asks for writing. Another thread of the "
             "same "
@@ -147,7 +147,7 @@ constexpr RuleGuide Guides[] {
             "lockscope::Message", "A client waits behind a node of its own that it has forgotten."),
         QT_TRANSLATE_NOOP("lockscope::Message",
             "One session has two requests of the same kind in one queue, the later waits for the "
-            "earlier, and the earlier is older than holds here usually are."),
+            "earlier, and the earlier is held for far longer than is usual here."),
         QT_TRANSLATE_NOOP("lockscope::Message",
             "When its owner confirms that nobody holds by it, remove the earlier node, or restart "
             "the client.")},
