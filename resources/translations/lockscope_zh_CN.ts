@@ -6804,10 +6804,6 @@ Click to see this chain alone.</source>
         <translation>写者：紧邻其前的竞争者。读者：其前的最后一个写者。</translation>
     </message>
     <message>
-        <source>The lowest number is taken for the holder.</source>
-        <translation>号码最小的被视为持有者。</translation>
-    </message>
-    <message>
         <source>The lowest number of all children holds; equal ones do not wait for each other.</source>
         <translation>所有子节点中号码最小的持有；号码相同的互不等待。</translation>
     </message>
@@ -7856,20 +7852,12 @@ Click to see this chain alone.</source>
         <translation>一个客户端持有读锁而等待写：它在等待自己。</translation>
     </message>
     <message>
-        <source>One session has the read lock and the write request behind it, and nobody else is in the way.</source>
-        <translation>同一会话拥有读锁和排在其后的写请求，没有别人挡在中间。</translation>
-    </message>
-    <message>
         <source>It has to give the read lock up before it asks for writing. Another thread of the same client may do that: look whether it changes.</source>
         <translation>它必须先放弃读锁，再请求写。同一客户端的另一个线程可能会这样做：看情况是否变化。</translation>
     </message>
     <message>
         <source>A client waits behind a node of its own that it has forgotten.</source>
         <translation>一个客户端排在自己遗忘的节点后面等待。</translation>
-    </message>
-    <message>
-        <source>One session has two requests of the same kind in one queue, the later waits for the earlier, and the earlier is older than holds here usually are.</source>
-        <translation>同一会话在一个队列中有两个同类请求，较晚的等待较早的，而较早的比这里通常的持有更久。</translation>
     </message>
     <message>
         <source>When its owner confirms that nobody holds by it, remove the earlier node, or restart the client.</source>
@@ -9715,6 +9703,86 @@ Click to see this chain alone.</source>
         <source>take a thread dump of it: does it do what the lock is for?</source>
         <translation>取其线程转储：它是否在做该锁所保护的工作？</translation>
     </message>
+    <message>
+        <source>%1 has waited %2 for write on %3: whoever holds it for reading waits to write as well, and none of them goes on before all have given their read locks up: %4.</source>
+        <translation>%1 为 %3 的写锁已等待 %2：持有读锁的各方也都在等待写锁，在全部放弃读锁之前谁也无法继续：%4。</translation>
+    </message>
+    <message>
+        <source>%1 is next for %2 and its session no longer exists: readers are let in beside it, but who waits to write behind it is not let in until its node is removed.</source>
+        <translation>%1 是 %2 的下一个，而其会话已不存在：读者可以与它同时进入，但在移除其节点之前，排在其后等待写锁的不能进入。</translation>
+    </message>
+    <message>
+        <source>%1 is next for %2 and does not answer: readers are let in beside it, but who waits to write behind it is not let in before %3.</source>
+        <translation>%1 是 %2 的下一个，而它没有应答：读者可以与它同时进入，但排在其后等待写锁的在 %3 之前不能进入。</translation>
+    </message>
+    <message>
+        <source>%1 What is shown was known before.</source>
+        <translation>%1所显示的是此前已知的情况。</translation>
+    </message>
+    <message>
+        <source>Transactions from %1 to %2 are missing in the logs: until %3 it is not known who of before was still there, nor who had come.</source>
+        <translation>日志中缺少从 %1 到 %2 的事务：在 %3 之前，无法得知先前的各方谁仍在、又有谁到来。</translation>
+    </message>
+    <message>
+        <source>What a transaction at %1 did is not known: until %2 it is not known who of before was still there, nor who had come.</source>
+        <translation>无法得知 %1 的一个事务做了什么：在 %2 之前，无法得知先前的各方谁仍在、又有谁到来。</translation>
+    </message>
+    <message>
+        <source>Delete %1</source>
+        <translation>删除 %1</translation>
+    </message>
+    <message>
+        <source>this key cannot be used with the certificate in %1: it is another one&apos;s, or too weak</source>
+        <translation>此密钥不能与 %1 中的证书一起使用：它属于另一个证书，或者强度太弱</translation>
+    </message>
+    <message>
+        <source>%1 holds if no writer was there when it came; if one was, it waits for the last of those that are there now (a fault of kazoo 2.8). Only what its session watches tells which, and that is not known at the moment: it is shown as waiting.</source>
+        <translation>%1 到来时若没有写者，则它持有；若有，则它等待现有写者中的最后一个（kazoo 2.8 的缺陷）。只有其会话监视什么才能说明是哪一种，而目前无法得知：显示为等待。</translation>
+    </message>
+    <message>
+        <source>%1 hold if no writer was there when they came; one that found a writer waits for the last of those that are there now (a fault of kazoo 2.8). Only what their sessions watch tells which, and that is not known at the moment: they are shown as waiting.</source>
+        <translation>%1 到来时若没有写者，则它们持有；遇到写者的则等待现有写者中的最后一个（kazoo 2.8 的缺陷）。只有其会话监视什么才能说明是哪一种，而目前无法得知：显示为等待。</translation>
+    </message>
+    <message>
+        <source>The lowest number is taken for the holder: of all, or of those with the same name before &quot;_lock_&quot;.</source>
+        <translation>号码最小的被视为持有者：在全部之中，或在“_lock_”之前名称相同的之中。</translation>
+    </message>
+    <message>
+        <source>There are no transaction logs: name the folder of dataLogDir, too. What is told is how it was in the newest snapshot.</source>
+        <translation>没有事务日志：请同时指定 dataLogDir 的目录。所说明的是最新快照中的情况。</translation>
+    </message>
+    <message>
+        <source>One session has the read lock and the write request behind it, and nobody else is in the way, or only others that do the same.</source>
+        <translation>同一会话拥有读锁和排在其后的写请求，没有别人挡在中间，或只有同样如此的其他会话。</translation>
+    </message>
+    <message>
+        <source>One session has two requests of the same kind in one queue, the later waits for the earlier, and the earlier is held for far longer than is usual here.</source>
+        <translation>同一会话在一个队列中有两个同类请求，较晚的等待较早的，而较早的被持有的时间远比这里通常的长。</translation>
+    </message>
+    <message>
+        <source>Name another with --check.</source>
+        <translation>请用 --check 指定另一个。</translation>
+    </message>
+    <message>
+        <source>%1 alone has transaction %2, of which it is not known whether it was agreed on: it was left out</source>
+        <translation>只有 %1 有事务 %2，无法得知它是否达成一致：已略去</translation>
+    </message>
+    <message>
+        <source>--at is one moment, --from and --to are a stretch: leave out one of them.</source>
+        <translation>--at 是一个时刻，--from 和 --to 是一段时间：请去掉其中之一。</translation>
+    </message>
+    <message>
+        <source>%1 begins at %2.</source>
+        <translation>%1 从 %2 开始。</translation>
+    </message>
+    <message>
+        <source>%1 The others: %2.</source>
+        <translation>%1其他的：%2。</translation>
+    </message>
+    <message>
+        <source>--%1 is for tables, and --json prints none.</source>
+        <translation>--%1 用于表格，而 --json 不打印表格。</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::MuteDialog</name>
@@ -10683,6 +10751,26 @@ Click to see this chain alone.</source>
     <message>
         <source>Nobody (no login)</source>
         <translation>不登录</translation>
+    </message>
+    <message>
+        <source>Keep the digest password in the desktop&apos;s keyring</source>
+        <translation>将 digest 密码保存在桌面的密钥环中</translation>
+    </message>
+    <message>
+        <source>empty: without it, this time</source>
+        <translation>留空：这次不用它</translation>
+    </message>
+    <message>
+        <source>A user of ACLs (digest), whom the servers know you as, too</source>
+        <translation>ACL 的用户（digest），服务器也以此认识您</translation>
+    </message>
+    <message>
+        <source>Digest user</source>
+        <translation>Digest 用户</translation>
+    </message>
+    <message>
+        <source>Digest password</source>
+        <translation>Digest 密码</translation>
     </message>
 </context>
 <context>
@@ -12112,33 +12200,6 @@ Commands:
         <translation>%1：%2。</translation>
     </message>
     <message>
-        <source>
-&quot;lockscopectl help COMMAND&quot; tells a command&apos;s options, and &quot;lockscopectl help&quot; the rules of the doctor, too.
-
-LOCKSCOPE_CONNECT names the ensemble where --connect does not, LOCKSCOPE_PROFILE the profile
-where neither does; LOCKSCOPE_SETTINGS the settings where --settings does not;
-LOCKSCOPE_DIGEST holds a user:password for digest authentication,
-LOCKSCOPE_SASL one for --sasl digest-md5, LOCKSCOPE_TLS_PASSWORD what opens --tls-key.
-
-Exit status: 0 done, 1 done and the answer is held (queue), slow or stuck
-(doctor), not free (wait) or not acquired (acquire), 2 bad usage, 3 no answer from
-ZooKeeper, 4 refused, 5 internal error or no place for the output. With doctor --nagios
-those of plugins: 0 OK, 1 WARNING, 2 CRITICAL, 3 UNKNOWN.
-</source>
-        <translation>
-“lockscopectl help COMMAND”说明一个命令的选项，“lockscopectl help”还会列出诊断规则。
-
-没有 --connect 时由 LOCKSCOPE_CONNECT 指定集群，两者都没有时由 LOCKSCOPE_PROFILE 指定配置；
-没有 --settings 时由 LOCKSCOPE_SETTINGS 指定设置；LOCKSCOPE_DIGEST 存放用于 digest 认证的 user:password，
-LOCKSCOPE_SASL 保存 --sasl digest-md5 用的，LOCKSCOPE_TLS_PASSWORD 打开 --tls-key。
-
-退出状态：0 完成；1 完成，且答案为持有中 (queue)、缓慢或卡住 (doctor)、
-不空闲 (wait) 或未获取 (acquire)；2 用法错误；3 ZooKeeper 没有应答；
-4 已拒绝；5 内部错误或无处输出。doctor --nagios 则用插件的状态：
-0 OK、1 WARNING、2 CRITICAL、3 UNKNOWN。
-</translation>
-    </message>
-    <message>
         <source>There may be more locks: not all was looked at.</source>
         <translation>可能还有其他锁：并未全部查看。</translation>
     </message>
@@ -12181,6 +12242,46 @@ LOCKSCOPE_SASL 保存 --sasl digest-md5 用的，LOCKSCOPE_TLS_PASSWORD 打开 -
     <message>
         <source>%1 is known of afterwards alone: before, nobody was in it, or it was not looked at.</source>
         <translation>%1 只在之后有记录：之前其中没有竞争者，或没有查看它。</translation>
+    </message>
+    <message>
+        <source>
+&quot;lockscopectl help COMMAND&quot; tells a command&apos;s options, and &quot;lockscopectl help&quot; the rules of the doctor, too.
+
+LOCKSCOPE_CONNECT names the ensemble where --connect does not, LOCKSCOPE_PROFILE the profile
+where neither does; LOCKSCOPE_SETTINGS the settings where --settings does not;
+LOCKSCOPE_DIGEST holds a user:password for digest authentication,
+LOCKSCOPE_SASL one for --sasl digest-md5, LOCKSCOPE_TLS_PASSWORD what opens --tls-key.
+
+Exit status: 0 done, 1 done and the answer is held (queue, history --at), slow, stuck
+or a finding (doctor), not free (wait), not acquired (acquire) or still asleep (nudge),
+2 bad usage, 3 no answer from ZooKeeper, 4 refused, 5 internal error or no place for
+the output. With doctor --nagios those of plugins: 0 OK, 1 WARNING, 2 CRITICAL,
+3 UNKNOWN.
+</source>
+        <translation>
+“lockscopectl help COMMAND”说明一个命令的选项，“lockscopectl help”还会列出诊断规则。
+
+没有 --connect 时由 LOCKSCOPE_CONNECT 指定集群，两者都没有时由 LOCKSCOPE_PROFILE 指定配置；
+没有 --settings 时由 LOCKSCOPE_SETTINGS 指定设置；LOCKSCOPE_DIGEST 存放用于 digest 认证的 user:password，
+LOCKSCOPE_SASL 保存 --sasl digest-md5 用的，LOCKSCOPE_TLS_PASSWORD 打开 --tls-key。
+
+退出状态：0 完成；1 完成，且答案为持有中 (queue、history --at)、缓慢、卡住或有发现 (doctor)、
+不空闲 (wait)、未获取 (acquire) 或仍在沉睡 (nudge)；2 用法错误；3 ZooKeeper 没有应答；
+4 已拒绝；5 内部错误或无处输出。doctor --nagios 则用插件的状态：
+0 OK、1 WARNING、2 CRITICAL、3 UNKNOWN。
+</translation>
+    </message>
+    <message>
+        <source>PENDING</source>
+        <translation>待授予</translation>
+    </message>
+    <message>
+        <source>verdict: %1; not known before</source>
+        <translation>结论：%1；此前不得而知</translation>
+    </message>
+    <message>
+        <source>verdict: not known, was %1</source>
+        <translation>结论：不得而知，原为 %1</translation>
     </message>
 </context>
 <context>
@@ -12384,6 +12485,10 @@ LOCKSCOPE_SASL 保存 --sasl digest-md5 用的，LOCKSCOPE_TLS_PASSWORD 打开 -
     <message>
         <source>Says it in one line, with numbers, and ends with 0, 1, 2 or 3, as plugins of Nagios and Icinga do.</source>
         <translation>以一行文字附带数值说明，并以 0、1、2 或 3 结束，如同 Nagios 和 Icinga 的插件。</translation>
+    </message>
+    <message>
+        <source>Standard output cannot be written: %1. Verdicts go to the hook alone.</source>
+        <translation>无法写标准输出：%1。结论只交给钩子程序。</translation>
     </message>
 </context>
 <context>
