@@ -111,13 +111,6 @@ void addCounts(const LockDirectory &directory, LockMoment *moment)
     moment->change = stat.pzxid;
 }
 
-/// A node that stays, and says until when it is held, is held by one after the other.
-bool isTimed(const LockState &state)
-{
-    return std::any_of(state.recipes.cbegin(), state.recipes.cend(),
-        [](const RecipeQueue &recipe) { return !recipe.times.isEmpty(); });
-}
-
 } // namespace
 
 bool isDoubtful(const LockState &lock, const Contender &contender)
@@ -148,7 +141,7 @@ LockMoment momentOf(const LockState &state, const MomentOptions &options)
         if (snapshot.directories.size() == 1)
             addCounts(snapshot.directories.constFirst(), &moment);
     }
-    moment.hasLostNone = !isTimed(state) && (snapshot.isSingleNode || moment.deletes == 0);
+    moment.hasLostNone = !state.isTimed() && (snapshot.isSingleNode || moment.deletes == 0);
     moment.nodes.reserve(state.queue.size());
     for (const Contender &contender : state.queue)
         moment.nodes.append(momentNodeOf(state, contender, options));

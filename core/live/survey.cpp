@@ -39,12 +39,6 @@ bool mayHoldOne(const LockState &state)
         [](const Contender &contender) { return contender.mayHold; });
 }
 
-bool isTimed(const LockState &state)
-{
-    return std::any_of(state.recipes.begin(), state.recipes.end(),
-        [](const RecipeQueue &queue) { return !queue.times.isEmpty(); });
-}
-
 /// The same, no longer known to be so.
 LockStatePtr staleState(const LockState &state)
 {
@@ -164,7 +158,7 @@ Task<> Survey::work()
         const RefreshOptions options {isListed,
             lock.isGiven ? changeableIn(*lock.state, MostChangeable)
                          : QVector<DirectoryWatcher::Name>(),
-            !isListed && isTimed(*lock.state), [this] { return share(); }};
+            !isListed && lock.state->isTimed(), [this] { return share(); }};
         const Result<LockSnapshotPtr> looked =
             co_await refreshedLock(*m_client, lock.state->snapshot, options);
         if (zk::isEndOfSession(looked))

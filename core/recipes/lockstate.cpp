@@ -118,8 +118,13 @@ QVector<int> LockState::waitersBehind(int entry) const
 
 bool LockState::hasStrangersAlone() const
 {
-    return summary.others > 0 && summary.contenders() == 0
-        && std::ranges::all_of(recipes, [](const RecipeQueue &one) { return one.times.isEmpty(); });
+    return summary.others > 0 && summary.contenders() == 0 && !isTimed();
+}
+
+bool LockState::isTimed() const
+{
+    return std::ranges::any_of(
+        recipes, [](const RecipeQueue &one) { return !one.times.isEmpty(); });
 }
 
 bool LockState::isTimed(int node) const

@@ -142,6 +142,8 @@ struct LockState
     /// Whether the child at @p node of the snapshot stays while its holders change: each writes
     /// into it until when it holds. That it is there does not tell that the holder is the same.
     bool isTimed(int node) const;
+    /// Whether some child is such a one.
+    bool isTimed() const;
 
     /// Indexes into `queue` of all that must go before @p contender is granted, in queue order.
     QVector<int> blockersOf(const Contender &contender) const;

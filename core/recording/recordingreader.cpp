@@ -219,7 +219,8 @@ qint64 RecordingReader::lookedUntil(qint64 writtenAt)
 {
     const qint64 run = m_file.number("SELECT MAX(id) FROM run WHERE begun <= ?", {writtenAt});
     const qint64 later = m_file.number("SELECT COUNT(*) FROM run WHERE id > ?", {run});
-    return run > 0 && later > 0 ? m_file.number("SELECT alive FROM run WHERE id = ?", {run}) : NoEnd;
+    return run > 0 && later > 0 ? m_file.number("SELECT alive FROM run WHERE id = ?", {run})
+                                : NoEnd;
 }
 
 /// The answers that somebody would have had who asked then; else the last ones.
