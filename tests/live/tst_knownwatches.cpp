@@ -25,7 +25,7 @@ namespace {
 constexpr qint64 AskedAt = 1'700'000'000'000;
 constexpr qint64 Offset = 500; // the servers' clock is ahead
 const SessionId Own {1};
-const SessionId Client {2};
+const SessionId ToldClient {2};
 
 /// One member, asked of everything; the client has been connected for a minute.
 ServerFacts factsOfOne()
@@ -40,7 +40,7 @@ ServerFacts factsOfOne()
     facts.members = {member};
     facts.own = Own;
     facts.ownConnectedAt = AskedAt - 90'000;
-    for (const SessionId session : {Own, Client}) {
+    for (const SessionId session : {Own, ToldClient}) {
         ClientConnection connection;
         connection.session = session;
         connection.member = member.host;
@@ -63,16 +63,16 @@ void TestKnownWatches::whoseAreListed_data()
     };
     row("long connected", true, [](ServerFacts &) {});
     row("no member has a connection of it", false,
-        [](ServerFacts &facts) { facts.connections.remove(Client); });
+        [](ServerFacts &facts) { facts.connections.remove(ToldClient); });
     row("nobody tells of connections", true, [](ServerFacts &facts) { facts.connections.clear(); });
     row("connected since the list was made that is used again", false,
-        [](ServerFacts &facts) { facts.unlisted.insert(Client); });
+        [](ServerFacts &facts) { facts.unlisted.insert(ToldClient); });
     row("connected just before the list was made: its watches are on their way", false,
         [](ServerFacts &facts) {
-            facts.connections[Client].establishedAt = AskedAt + Offset - 900;
+            facts.connections[ToldClient].establishedAt = AskedAt + Offset - 900;
         });
     row("connected a moment before", true, [](ServerFacts &facts) {
-        facts.connections[Client].establishedAt = AskedAt + Offset - 1'000;
+        facts.connections[ToldClient].establishedAt = AskedAt + Offset - 1'000;
     });
     row("connected after the earlier list was made", false,
         [](ServerFacts &facts) { facts.members[0].watchesAskedAt = AskedAt - 70'000; });
@@ -87,7 +87,7 @@ void TestKnownWatches::whoseAreListed()
     change(facts);
     const Choice choice = choiceBy(&facts);
     QCOMPARE(choice.watches, &facts.watches);
-    QTEST(choice.isListed(Client), "isListed");
+    QTEST(choice.isListed(ToldClient), "isListed");
 }
 
 void TestKnownWatches::nothingUnlessAllTold()
