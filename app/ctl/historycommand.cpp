@@ -159,27 +159,12 @@ qint64 HistoryCommand::stretchTo()
     return m_to > 0 ? m_to : std::max(m_from, m_source->to());
 }
 
-/// The part of the stretch before the source begins, or behind its end: that nothing is in it does
-/// not say that nothing happened. Of a snapshot none: what it has of before, it has of each lock.
-QVector<LockEvent> HistoryCommand::unrecorded(Outside side)
-{
-    if (m_source->kind() == u"snapshot")
-        return {};
-    LockEvent gap;
-    gap.kind = LockEvent::Gap;
-    gap.at = side == Before ? stretchFrom() : std::max(stretchFrom(), m_source->to());
-    gap.until = side == Before ? std::min(m_source->from(), stretchTo()) : stretchTo();
-    gap.text = u"not recorded"_qs;
-    const bool isAsked = side == Before ? m_from > 0 : m_to > 0 || m_from > m_source->to();
-    const bool isOutside = side == Before ? gap.at < gap.until : gap.until > m_source->to();
-    return isAsked && isOutside ? QVector<LockEvent> {gap} : QVector<LockEvent> {};
-}
-
 /// Gives each event of the stretch to @p take, in order of time, until that returns false. Nothing,
 /// gaps neither, of a lock that is none of the source's: then it is refused.
 Result<Done> HistoryCommand::forEach(const Take &take)
 {
-    QVector<LockEvent> before = unrecorded(Before); // and of all locks: until one of this is met
+    const Unrecorded unrecorded = unrecordedIn(*m_source, m_from, m_to);
+    QVector<LockEvent> before = unrecorded.before; // and of all locks: until one of this is met
     bool isKnown = m_lock.isEmpty();
     bool isWanted = true;
     const auto giveAll = [&] {
@@ -200,7 +185,7 @@ Result<Done> HistoryCommand::forEach(const Take &take)
     tellProblems();
     if (Result<Done> good = checkLock(); !good)
         return good;
-    before += unrecorded(After);
+    before += unrecorded.after;
     giveAll();
     return read;
 }

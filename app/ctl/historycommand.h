@@ -33,11 +33,9 @@ private:
     };
 
     using Take = std::function<bool(const LockEvent &)>;
-    enum Outside { Before, After };
 
     qint64 stretchFrom(); ///< that is asked for, ms since 1970
     qint64 stretchTo();
-    QVector<LockEvent> unrecorded(Outside side);
 
     Result<Done> forEach(const Take &take);
     Result<Told> tell(const Take &also);

@@ -273,6 +273,28 @@ Messages ServerFilesSource::problems()
 
 } // namespace
 
+Unrecorded unrecordedIn(HistorySource &source, qint64 from, qint64 to)
+{
+    if (source.kind() == u"snapshot")
+        return {};
+    const auto gapOf = [](qint64 begin, qint64 end) {
+        LockEvent gap;
+        gap.kind = LockEvent::Gap;
+        gap.at = begin;
+        gap.until = end;
+        gap.text = u"not recorded"_qs;
+        return QVector<LockEvent> {gap};
+    };
+    const qint64 begins = source.from();
+    const qint64 ends = source.to();
+    Unrecorded parts;
+    if (from > 0 && from < begins)
+        parts.before = gapOf(from, to > 0 ? std::min(begins, to) : begins);
+    if (std::max(from, to) > ends)
+        parts.after = gapOf(std::max(from, ends), std::max(from, to));
+    return parts;
+}
+
 std::unique_ptr<HistorySource> HistorySource::of(const RecordingReader &reader)
 {
     return std::make_unique<RecordingSource>(reader);

@@ -52,4 +52,16 @@ public:
     virtual Messages problems() { return {}; }
 };
 
+/// What of a stretch a source has not, as gaps of all locks: one of each at most.
+struct Unrecorded
+{
+    QVector<LockEvent> before; ///< it begins later
+    QVector<LockEvent> after; ///< it has ended
+};
+
+/// Of what was asked of @p source from @p from to @p to, ms since 1970; 0: from its beginning, to
+/// its end. That nothing is there does not say that nothing happened. Nothing of a snapshot: what
+/// it has of before, it has of each contender.
+Unrecorded unrecordedIn(HistorySource &source, qint64 from, qint64 to);
+
 } // namespace lockscope
