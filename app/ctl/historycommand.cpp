@@ -151,7 +151,9 @@ Result<Done> HistoryCommand::checkLock()
 
 qint64 HistoryCommand::stretchFrom()
 {
-    return m_from > 0 ? m_from : m_source->from();
+    if (m_from > 0)
+        return m_from;
+    return m_to > 0 ? std::min(m_to, m_source->from()) : m_source->from();
 }
 
 qint64 HistoryCommand::stretchTo()

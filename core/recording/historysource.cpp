@@ -288,8 +288,10 @@ Unrecorded unrecordedIn(HistorySource &source, qint64 from, qint64 to)
     const qint64 begins = source.from();
     const qint64 ends = source.to();
     Unrecorded parts;
-    if (from > 0 && from < begins)
-        parts.before = gapOf(from, to > 0 ? std::min(begins, to) : begins);
+    const qint64 end = to > 0 ? std::min(begins, to) : begins;
+    const qint64 begin = from > 0 ? from : end;
+    if (begin < begins)
+        parts.before = gapOf(begin, end);
     if (std::max(from, to) > ends)
         parts.after = gapOf(std::max(from, ends), std::max(from, to));
     return parts;

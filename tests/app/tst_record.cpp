@@ -159,6 +159,8 @@ void TestRecord::whatIsOutsideIsAGap()
     QCOMPARE(gapsOf(early, late),
         u"%1 %2 not recorded, %3 %4 not recorded"_qs.arg(early, begin, end, late));
     QCOMPARE(gapsOf(earlier, early), u"%1 %2 not recorded"_qs.arg(earlier, early));
+    QVERIFY(!history({incident, u"--to"_qs, early})[u"gaps"].toArray().isEmpty());
+    QVERIFY(!history({incident, u"--from"_qs, late})[u"gaps"].toArray().isEmpty());
     const ProgramRun text = runCtl({u"history"_qs, incident, u"--to"_qs, late});
     QVERIFY2(text.output.contains("Nothing is known from"), text.output.constData());
     const ProgramRun diff = runCtl({u"diff"_qs, incident, incident + u'@' + late});
