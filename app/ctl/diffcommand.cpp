@@ -23,6 +23,24 @@ const RecordedState *stateOf(const PastLocks &past, const QString &path)
     return found == past.states.end() ? nullptr : &*found;
 }
 
+/// What became of the lock at @p path; null: nothing is known of it then.
+void addLock(
+    const QString &path, const RecordedState *was, const RecordedState *is, Difference *difference)
+{
+    if (!was || !is) {
+        if (was || is)
+            (was ? difference->onlyBefore : difference->onlyAfter).append(path);
+        return;
+    }
+    const bool wasThere = was->state->snapshot->freshness != Freshness::Gone;
+    const bool isThere = is->state->snapshot->freshness != Freshness::Gone;
+    if (wasThere != isThere)
+        (wasThere ? difference->goneLocks : difference->newLocks).append(path);
+    if (difference->members.isEmpty())
+        difference->members = membersBetween(was->facts.get(), is->facts.get());
+    difference->locks.append(changeBetween(*was, *is));
+}
+
 /// Of what is known of one moment alone, nothing has come or gone for all that is known.
 void dropHalfKnown(bool areBothSaid, Difference *difference)
 {
@@ -105,22 +123,8 @@ Result<Difference> DiffCommand::compare(Moment &before, Moment &after) const
     if (!later)
         return tl::unexpected(later.error());
     const bool isAnyThere = !then->states.isEmpty() || !later->states.isEmpty();
-    for (const QString &path : std::as_const(paths)) {
-        const RecordedState *was = stateOf(*then, path);
-        const RecordedState *is = stateOf(*later, path);
-        if (!was || !is) {
-            if (was || is)
-                (was ? difference.onlyBefore : difference.onlyAfter).append(path);
-            continue;
-        }
-        const bool wasThere = was->state->snapshot->freshness != Freshness::Gone;
-        const bool isThere = is->state->snapshot->freshness != Freshness::Gone;
-        if (wasThere != isThere)
-            (wasThere ? difference.goneLocks : difference.newLocks).append(path);
-        if (difference.members.isEmpty())
-            difference.members = membersBetween(was->facts.get(), is->facts.get());
-        difference.locks.append(changeBetween(*was, *is));
-    }
+    for (const QString &path : std::as_const(paths))
+        addLock(path, stateOf(*then, path), stateOf(*later, path), &difference);
     if (!isAnyThere && !paths.isEmpty())
         return failure(ErrorKind::Refused,
             Message::tr(

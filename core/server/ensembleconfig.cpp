@@ -59,7 +59,7 @@ QString quorumHostOf(const QString &text)
 {
     const QStringList addresses = text.section(u';', 0, 0).split(u'|');
     for (const QString &address : addresses) {
-        const QString host = addressOf(address, 0).host;
+        QString host = addressOf(address, 0).host;
         if (!isWildcard(host))
             return host;
     }

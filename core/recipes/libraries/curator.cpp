@@ -178,7 +178,7 @@ QHash<int, int> watchedBefore(const JudgedQueue &queue)
     };
     for (auto single = singles.cbegin(); single != singles.cend(); ++single) {
         const auto paths = queue.watches->constFind(single.key());
-        if (paths == queue.watches->cend() || isYoungerThanLists(queue, single.value()))
+        if (paths == queue.watches->cend())
             continue;
         // Of these directories alone: it waits elsewhere, too.
         for (const LockDirectory &directory : queue.snapshot.directories) {
@@ -218,8 +218,8 @@ bool areLetIn(const JudgedQueue &queue, const QHash<int, int> &watched, int begi
 }
 
 /// How far before themselves waiters watch, at most. One alone is a mutex to all that can be seen.
-/// A single waiter is believed where those that it looks past are let in: its watch may be left
-/// from an earlier request of its client.
+/// A single waiter is believed where the lists can have its watch and those that it looks past are
+/// let in: what it is seen to watch may be left from an earlier request of its client.
 std::optional<int> sizeByDistance(const JudgedQueue &queue, const QHash<int, int> &watched)
 {
     int witnesses = 0;
@@ -230,7 +230,8 @@ std::optional<int> sizeByDistance(const JudgedQueue &queue, const QHash<int, int
             farthest = {pair.value(), pair.key()};
     }
     const bool isBelieved = witnesses > 1
-        || (witnesses == 1 && areLetIn(queue, watched, farthest.first, farthest.second));
+        || (witnesses == 1 && !isYoungerThanLists(queue, farthest.second)
+            && areLetIn(queue, watched, farthest.first, farthest.second));
     return isBelieved ? std::optional(farthest.second - farthest.first) : std::nullopt;
 }
 
@@ -261,7 +262,8 @@ void judgeOldSemaphore(JudgedQueue &queue)
     const int permits = queue.permits.value_or(1);
     grantrules::counted(queue, permits);
     for (int rank = 0; rank < queue.entries.size(); ++rank)
-        judgeSleeper(queue, rank, permits, watched.value(rank, -1));
+        judgeSleeper(
+            queue, rank, permits, isYoungerThanLists(queue, rank) ? -1 : watched.value(rank, -1));
 }
 
 bool isDowngradePair(const LockSnapshot &lock, const Contender &a, const Contender &b)
