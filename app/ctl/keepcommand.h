@@ -36,6 +36,9 @@ protected:
     /// A lock is no more; it is told of again if it comes back, unless forget() is called.
     virtual void acceptGone(const QString & /*path*/) { }
 
+    /// Whether one of those named that is not there at first ends it; else all of them do.
+    virtual bool wantsEachNamed() const { return true; }
+
     /// The part of describe() and configure() that says which locks.
     void describeLocks(QCommandLineParser &parser) const;
     Result<Done> configureLocks(const QCommandLineParser &parser);

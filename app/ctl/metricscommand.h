@@ -31,6 +31,8 @@ private:
     void acceptPruned(qint64 /*from*/) override { }
     void acceptConnected(bool isConnected) override;
     void acceptGone(const QString &path) override;
+    /// A service that is started anew: locks come and go meanwhile.
+    bool wantsEachNamed() const override { return false; }
     void timeOut() override;
     bool isLive() const;
     const QByteArray &page();

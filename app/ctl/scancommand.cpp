@@ -126,10 +126,14 @@ void ScanCommand::accept(const ScanResult &result)
     for (const QString &path : result.unreadable)
         complain(explain({ErrorKind::Denied, path}));
 
-    if (m_common.isJson)
-        printJson(scanJson(result, nowMs()));
-    else
+    if (m_common.isJson) {
+        QJsonObject json = scanJson(result, nowMs());
+        if (result.isCancelled)
+            json[u"error"] = errorJson(silence(), subject());
+        printJson(json);
+    } else {
         printText(scanText(result, *m_table, nowMs()));
+    }
     emit finished(result.isCancelled ? NoAnswer : Success);
 }
 

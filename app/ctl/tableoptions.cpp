@@ -29,15 +29,23 @@ void describeTable(QCommandLineParser &parser, bool isListed)
 
 namespace {
 
+/// The first option given that asks for another answer than JSON is; empty if none.
+QString shapeIn(const QCommandLineParser &parser)
+{
+    const QString format = parser.value(u"format"_qs);
+    if (format == u"tsv" || format == u"csv")
+        return u"format"_qs;
+    return parser.isSet(u"columns"_qs) ? u"columns"_qs : QString();
+}
+
 /// The first option given that only a table can heed; empty if none.
 QString tableOptionIn(const QCommandLineParser &parser)
 {
-    for (const QString &name : {u"columns"_qs, u"wide"_qs, u"no-header"_qs}) {
+    for (const QString &name : {u"wide"_qs, u"no-header"_qs}) {
         if (parser.isSet(name))
             return name;
     }
-    const QString format = parser.value(u"format"_qs);
-    return format == u"tsv" || format == u"csv" ? u"format"_qs : QString();
+    return shapeIn(parser);
 }
 
 } // namespace
@@ -51,9 +59,9 @@ Result<TableOptions> tableOptions(const QCommandLineParser &parser, bool hasTabl
         return failure(ErrorKind::BadInput,
             Message::tr("--%1 is for tables, and this command prints none.").arg(option));
     const bool isJson = parser.isSet(u"json"_qs) || format == u"json";
-    if (isJson && !option.isEmpty())
+    if (const QString shape = shapeIn(parser); isJson && !shape.isEmpty())
         return failure(ErrorKind::BadInput,
-            Message::tr("--%1 is for tables, and --json prints none.").arg(option));
+            Message::tr("--%1 is for tables, and --json prints none.").arg(shape));
     const bool isKnown = format == u"table" || format == u"tsv" || format == u"csv"
         || format == u"json" || !parser.isSet(u"format"_qs);
     if (!isKnown)

@@ -273,10 +273,15 @@ Messages ServerFilesSource::problems()
 
 } // namespace
 
-Unrecorded unrecordedIn(HistorySource &source, qint64 from, qint64 to)
+HistoryStretch stretchOf(HistorySource &source, qint64 from, qint64 to)
 {
+    const qint64 begins = source.from();
+    const qint64 ends = source.to();
+    HistoryStretch stretch;
+    stretch.from = from > 0 ? from : to > 0 ? std::min(to, begins) : begins;
+    stretch.to = to > 0 ? to : std::max(from, ends);
     if (source.kind() == u"snapshot")
-        return {};
+        return stretch;
     const auto gapOf = [](qint64 begin, qint64 end) {
         LockEvent gap;
         gap.kind = LockEvent::Gap;
@@ -285,16 +290,11 @@ Unrecorded unrecordedIn(HistorySource &source, qint64 from, qint64 to)
         gap.text = u"not recorded"_qs;
         return QVector<LockEvent> {gap};
     };
-    const qint64 begins = source.from();
-    const qint64 ends = source.to();
-    Unrecorded parts;
-    const qint64 end = to > 0 ? std::min(begins, to) : begins;
-    const qint64 begin = from > 0 ? from : end;
-    if (begin < begins)
-        parts.before = gapOf(begin, end);
-    if (std::max(from, to) > ends)
-        parts.after = gapOf(std::max(from, ends), std::max(from, to));
-    return parts;
+    if (stretch.from < begins)
+        stretch.before = gapOf(stretch.from, std::min(begins, stretch.to));
+    if (stretch.to > ends)
+        stretch.after = gapOf(std::max(stretch.from, ends), stretch.to);
+    return stretch;
 }
 
 std::unique_ptr<HistorySource> HistorySource::of(const RecordingReader &reader)

@@ -52,16 +52,18 @@ public:
     virtual Messages problems() { return {}; }
 };
 
-/// What of a stretch a source has not, as gaps of all locks: one of each at most.
-struct Unrecorded
+/// A stretch of a history, ms since 1970.
+struct HistoryStretch
 {
-    QVector<LockEvent> before; ///< it begins later
-    QVector<LockEvent> after; ///< it has ended
+    qint64 from = 0;
+    qint64 to = 0;
+    QVector<LockEvent> before; ///< a gap of all locks, where the source begins later
+    QVector<LockEvent> after; ///< the same, where it has ended by then
 };
 
-/// Of what was asked of @p source from @p from to @p to, ms since 1970; 0: from its beginning, to
-/// its end. That nothing is there does not say that nothing happened. Nothing of a snapshot: what
-/// it has of before, it has of each contender.
-Unrecorded unrecordedIn(HistorySource &source, qint64 from, qint64 to);
+/// What was asked of @p source, @p from and @p to; 0: from its beginning, to its end. That nothing
+/// is there of a part of it does not say that nothing happened. Of a snapshot no part is missing:
+/// what it has of before, it has of each contender.
+HistoryStretch stretchOf(HistorySource &source, qint64 from, qint64 to);
 
 } // namespace lockscope

@@ -113,13 +113,16 @@ Result<Incident> incidentIn(HistorySource &source, const EventQuery &query, cons
             ++incident.others;
         return true;
     };
+    const HistoryStretch stretch = stretchOf(source, query.from, query.to);
+    incident.gaps = stretch.before;
     const Result<Done> read = source.events({query.path, 0, query.to}, take);
     if (!read)
         return tl::unexpected(read.error());
+    incident.gaps += stretch.after;
     if (!query.path.isEmpty() && !source.locks().contains(query.path))
         return tl::unexpected(hasNothingOf(name, query.path));
-    incident.from = std::max(query.from, source.from());
-    incident.to = query.to > 0 ? std::min(query.to, source.to()) : source.to();
+    incident.from = stretch.from;
+    incident.to = stretch.to;
     incident.locks = statistics.result();
     incident.problems = source.problems();
     incident.isClimax = climax.at() > 0;

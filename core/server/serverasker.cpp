@@ -282,11 +282,12 @@ void ServerAsker::finish()
     emit answered(facts);
 }
 
-/// One that the configuration lists without its address may be named by the connect string: then we
-/// know as many as it lists.
+/// One that the configuration lists without its address may be named by the connect string: if that
+/// names as many as are listed. Fewer may be other names of those whose addresses are listed.
 bool ServerAsker::isConfigurationMet(qsizetype members) const
 {
-    return m_leastMembers == 0 ? m_isConfigured : members >= m_leastMembers;
+    return m_leastMembers == 0 ? m_isConfigured
+                               : std::min(members, m_question.servers.size()) >= m_leastMembers;
 }
 
 ServerFacts ServerAsker::mergedFacts(const QVector<MemberAnswer> &answers)

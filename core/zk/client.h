@@ -23,7 +23,7 @@ enum class SessionState {
     Suspended, ///< was connected; the library is trying to reach a server again
     Expired, ///< the servers dropped the session
     AuthFailed, ///< the servers refused the credentials
-    Untrusted, ///< no member could be reached, at least one of them for want of trust
+    Untrusted, ///< no member could be reached without trusting what may not be trusted
     NotZooKeeper, ///< what answered is no ZooKeeper client port (see handle_events.cpp)
     Failed, ///< no server name could be resolved, or the library gave up
 };

@@ -117,19 +117,20 @@ void Client::Handle::accept(const SessionEvent &event)
     addAddresses();
 }
 
-/// One member that cannot be trusted is a reason to take another one. Once all have been tried, it
-/// is why there is none, even where another one is merely not there. Where there was a session
-/// before, what failed may pass: a ticket is renewed, a certificate is replaced, a member is
-/// started again.
+/// One member that cannot be trusted is a reason to take another one: that is why there is none,
+/// and the end once all have said so. One that is merely not there may be started again. Where
+/// there was a session before, what failed may pass, too: a ticket is renewed, a certificate is
+/// replaced.
 void Client::Handle::accept(const reach::RouteFailure &failure)
 {
     if (session.state == SessionState::Connected || m_end)
         return;
     m_failures.removeIf([&](const reach::RouteFailure &old) { return old.to == failure.to; });
     m_failures.append(failure);
+    const bool areAllUntrusted =
+        m_failures.size() >= m_doors.size() && std::ranges::all_of(m_failures, isUntrusted);
     const Error why = obstacle();
-    const bool haveAllFailed = m_failures.size() >= m_doors.size();
-    if (!m_wasConnected && haveAllFailed && why.kind == ErrorKind::Untrusted)
+    if (!m_wasConnected && areAllUntrusted)
         return end(SessionState::Untrusted, why);
     setState(session.state, why);
 }
@@ -137,9 +138,6 @@ void Client::Handle::accept(const reach::RouteFailure &failure)
 /// What is to be mended: the last that was not trusted, else the last that failed at all.
 Error Client::Handle::obstacle() const
 {
-    const auto isUntrusted = [](const reach::RouteFailure &failure) {
-        return failure.error.kind == ErrorKind::Untrusted;
-    };
     const auto untrusted = std::find_if(m_failures.rbegin(), m_failures.rend(), isUntrusted);
     return untrusted == m_failures.rend() ? m_failures.constLast().error : untrusted->error;
 }

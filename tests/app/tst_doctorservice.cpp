@@ -261,18 +261,26 @@ void TestDoctorService::hookThatFailsIsTold()
 void TestDoctorService::brokenOutputEndsIt_data()
 {
     QTest::addColumn<QString>("script");
+    QTest::addColumn<QString>("child");
     QTest::addColumn<QByteArray>("status");
-    QTest::newRow("the reader went")
-        << u"{ \"$@\"; echo $? > $WORK/status; } | true"_qs << QByteArray("141\n");
-    QTest::newRow("the disk is full")
-        << u"\"$@\" > /dev/full; echo $? > $WORK/status"_qs << QByteArray("5\n");
+    const QString went = u"{ \"$@\"; echo $? > $WORK/status; } | true"_qs;
+    const QString full = u"\"$@\" > /dev/full; echo $? > $WORK/status"_qs;
+    QTest::newRow("the reader went") << went << u"lock-"_qs << QByteArray("141\n");
+    QTest::newRow("the disk is full") << full << u"lock-"_qs << QByteArray("5\n");
+    QTest::newRow("who holds is not known, and the reader went")
+        << went << u"stranger"_qs << QByteArray("141\n");
 }
 
 /// A service whose verdicts nobody gets is none.
 void TestDoctorService::brokenOutputEndsIt()
 {
     QFETCH(const QString, script);
-    const QString node = m_scene.tree->createContender(u"/unread/lock-"_qs);
+    QFETCH(const QString, child);
+    const QString path = u"/unread/"_qs + child;
+    const bool isStranger = !child.endsWith(u'-');
+    const QString node = isStranger ? path : m_scene.tree->createContender(path);
+    if (isStranger)
+        m_scene.tree->create(path);
     QProcess process;
     process.setEnvironment(QProcess::systemEnvironment() + m_scene.environment());
     process.start(u"/bin/sh"_qs,

@@ -163,6 +163,15 @@ void TestRecord::whatIsOutsideIsAGap()
     QVERIFY(!history({incident, u"--from"_qs, late})[u"gaps"].toArray().isEmpty());
     const ProgramRun text = runCtl({u"history"_qs, incident, u"--to"_qs, late});
     QVERIFY2(text.output.contains("Nothing is known from"), text.output.constData());
+    const QString report = m_scene.file(u"outside.md"_qs);
+    QCOMPARE(runCtl({u"history"_qs, incident, u"--from"_qs, earlier, u"--to"_qs, early,
+                        u"--report"_qs, report})
+                 .status,
+        0);
+    QFile written(report);
+    QVERIFY(written.open(QIODevice::ReadOnly));
+    const QByteArray told = written.readAll();
+    QVERIFY2(told.contains("not recorded"), told.constData());
     const ProgramRun diff = runCtl({u"diff"_qs, incident, incident + u'@' + late});
     QCOMPARE(diff.status, 4);
     QVERIFY2(diff.errors.contains("ends at"), diff.errors.constData());

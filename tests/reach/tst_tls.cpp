@@ -251,6 +251,20 @@ void TestTls::certificateWinsOverAProfile()
         u"tls-ca = '%1'\ntls-cert = '%2'\ntls-key = '%3'"_qs.arg(m_authority->file(), other, other);
     QCOMPARE(statusBy(m_strict->address(), profile), 0);
     QCOMPARE(statusBy(m_strict->address(), profile, {u"--tls-cert"_qs, m_client}), 0);
+    // One that was renewed for the key that the profile has.
+    QFile both(m_client);
+    QVERIFY(both.open(QFile::ReadOnly));
+    const QByteArray text = both.readAll();
+    const qsizetype begin = text.indexOf("-----BEGIN CERTIFICATE");
+    const qsizetype end = text.indexOf("-----END CERTIFICATE-----", begin);
+    QVERIFY(begin >= 0 && end > begin);
+    QFile alone(m_folder.filePath(u"renewed.pem"_qs));
+    QVERIFY(alone.open(QFile::WriteOnly));
+    alone.write(text.mid(begin, end - begin) + "-----END CERTIFICATE-----\n");
+    alone.close();
+    const QString key =
+        u"tls-ca = '%1'\ntls-cert = '%2'\ntls-key = '%2'"_qs.arg(m_authority->file(), m_client);
+    QCOMPARE(statusBy(m_strict->address(), key, {u"--tls-cert"_qs, alone.fileName()}), 0);
 }
 
 void TestTls::pinIsOfAnother()
