@@ -53,8 +53,10 @@ LockDigest::LockDigest(LockStatePtr lock)
         newest = std::max(newest, stat.createdAt);
         hasMarks = hasMarks || mayHaveMark(judged.nodeOf(contender).data);
         isInverted = isInverted || (isWaiting && contender.blockers.end > contender.rank + 1);
-        if (stat.owner && (contender.role == Role::Holder || contender.role == Role::Pending))
+        if (stat.owner && (contender.role == Role::Holder || contender.role == Role::Pending)) {
             granted.push_back(i);
+            entries.back().isNamed = namesThread(judged.nodeOf(contender).data);
+        }
     }
 }
 
@@ -89,7 +91,8 @@ SessionWaits::SessionWaits(const LockDigests &locks, const ElectionTest &isElect
         for (size_t entry = 0; entry < entries.size(); ++entry) {
             const LockDigest::Entry &waiter = entries[entry];
             if (waiter.role == Role::Waiter && waiter.owner && holding.contains(waiter.owner))
-                m_waits.push_back({waiter.owner, lock, int(entry), waiter.token});
+                m_waits.push_back({waiter.owner, lock, int(entry), waiter.token,
+                    namesThread(nodeAt(locks, lock, int(entry)).data)});
         }
         if (m_waits.size() > first && isElection(*locks.at(lock)))
             m_waits.resize(first);
@@ -108,13 +111,11 @@ SessionWaits::Range SessionWaits::of(SessionId session) const
 
 bool SessionWaits::mayBeOneThread(const LockDigests &locks, int lock, int entry, const Wait &wait)
 {
-    const Zxid held = locks.at(lock)->entries[size_t(entry)].token;
-    if (held && wait.token && held >= wait.token)
+    const LockDigest::Entry &held = locks.at(lock)->entries[size_t(entry)];
+    if (held.token && wait.token && held.token >= wait.token)
         return false;
-    const LockNode &holder = nodeAt(locks, lock, entry);
-    const LockNode &request = nodeAt(locks, wait.lock, wait.entry);
-    // Mostly there are no data, or they are the same: that costs less than to read them.
-    return holder.data == request.data || threadsOverLocks(holder, request) != Threads::Different;
+    return !held.isNamed || !wait.isNamed
+        || nodeAt(locks, lock, entry).data == nodeAt(locks, wait.lock, wait.entry).data;
 }
 
 } // namespace lockscope

@@ -25,6 +25,7 @@ struct LockDigest
         /// no chain, no ring and no wait is made of a guess.
         Role role = Role::Other;
         Mode mode = Mode::Exclusive; ///< meaningless for others
+        bool isNamed = false; ///< of one in `granted`: its data name a thread, see namesThread()
     };
 
     explicit LockDigest(LockStatePtr lock);
@@ -62,6 +63,7 @@ public:
         int lock = 0; ///< index into the digests
         int entry = 0;
         Zxid token; ///< of the request
+        bool isNamed = false; ///< its data name a thread: see namesThread()
         friend auto operator<=>(const Wait &, const Wait &) = default;
     };
     using Range = std::pair<const Wait *, const Wait *>; ///< begin and end

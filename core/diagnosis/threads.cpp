@@ -10,14 +10,6 @@
 namespace lockscope {
 namespace {
 
-bool namesThread(const QByteArray &data)
-{
-    static const QRegularExpression thread(
-        QStringLiteral("(?<![a-z])(?:thread|tid|goroutine|fiber)(?![a-z])"),
-        QRegularExpression::CaseInsensitiveOption);
-    return thread.match(QString::fromUtf8(data)).hasMatch();
-}
-
 /// What stands before the sequence number, where it holds an id of 32 hexadecimal digits.
 QStringView requestId(const LockNode &node)
 {
@@ -29,6 +21,16 @@ QStringView requestId(const LockNode &node)
 }
 
 } // namespace
+
+bool namesThread(const QByteArray &data)
+{
+    if (data.isEmpty()) // mostly
+        return false;
+    static const QRegularExpression thread(
+        QStringLiteral("(?<![a-z])(?:thread|tid|goroutine|fiber)(?![a-z])"),
+        QRegularExpression::CaseInsensitiveOption);
+    return thread.match(QString::fromUtf8(data)).hasMatch();
+}
 
 Threads threadsOverLocks(const LockNode &one, const LockNode &other)
 {

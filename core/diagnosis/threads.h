@@ -15,6 +15,9 @@ enum class Threads : quint8 {
     Different, ///< their data differ
 };
 
+/// Whether a node's data name a thread: "worker thread-7", "host tid=12". Pure.
+bool namesThread(const QByteArray &data);
+
 /// By the nodes' data, which name a thread ("worker thread-7", "host tid=12") or not, and by names
 /// that are the same up to the sequence number and hold a UUID: a library makes one for each
 /// request (Curator's "_c_<uuid>-") or lock object (kazoo 2.8's "<hex>__lock__", recipe/lock.py,

@@ -75,29 +75,43 @@ void Lanes::add(const LockEvent &event)
 /// As Lanes::takeTurn().
 void Lanes::Crowd::takeTurn(const LockEvent &lease)
 {
-    auto turn = waiters.end();
-    for (auto wait = waiters.begin(); wait != waiters.end(); ++wait) {
-        if (wait->isForLease && wait->session == lease.session
-            && isPlaceFor(wait.key(), wait->token, lease)
-            && (turn == waiters.end() || wait->token < turn->token))
-            turn = wait;
+    QString turn;
+    for (const QString &place : places.value(lease.session)) {
+        const Zxid token = waiters.value(place).token;
+        if (isPlaceFor(place, token, lease)
+            && (turn.isEmpty() || token < waiters.value(turn).token))
+            turn = place;
     }
-    if (turn != waiters.end())
-        waiters.erase(turn);
+    removeWaiter(turn);
+}
+
+/// Whether it waited.
+bool Lanes::Crowd::removeWaiter(const QString &node)
+{
+    const auto wait = waiters.constFind(node);
+    if (wait == waiters.constEnd())
+        return false;
+    if (const auto own = places.find(wait->session);
+        own != places.end() && own->remove(node) && own->isEmpty())
+        places.erase(own);
+    waiters.erase(wait);
+    return true;
 }
 
 void Lanes::Crowd::take(const LockEvent &event)
 {
     const bool comes = event.kind == LockEvent::Requested;
     if (event.kind == LockEvent::Granted || (comes && event.role == Role::Holder)) {
-        const bool wasKnown = waiters.remove(event.node) || holders.contains(event.node);
+        const bool wasKnown = removeWaiter(event.node) || holders.contains(event.node);
         if (!wasKnown && !comes && isLease(event))
             takeTurn(event);
         holders.insert(event.node);
     } else if (comes) {
-        waiters.insert(event.node, {event.session, event.token, event.mode == Mode::Lease});
+        waiters.insert(event.node, {event.session, event.token});
+        if (isLease(event))
+            places[event.session].insert(event.node);
     } else if (event.isEnd()) {
-        waiters.remove(event.node);
+        removeWaiter(event.node);
         holders.remove(event.node);
     }
 }

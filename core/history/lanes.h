@@ -119,13 +119,14 @@ private:
         {
             SessionId session;
             Zxid token;
-            bool isForLease = false;
         };
         QSet<QString> holders;
         QHash<QString, Wait> waiters;
+        QHash<SessionId, QSet<QString>> places; ///< of those that wait for a lease
         QString untold; ///< the node that began this turn, and since when it holds was not told
 
         void take(const LockEvent &event);
+        bool removeWaiter(const QString &node);
         void takeTurn(const LockEvent &lease);
     };
     void addOne(const LockEvent &event);

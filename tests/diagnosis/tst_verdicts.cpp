@@ -130,9 +130,13 @@ const QVector<Case> &answerCases()
                 c.lock(A, s("M0=1@90 M1=2@80")).lock(B, s("M0=2@90 M1=1@85")).watchAsExpected();
             },
             "stuck likely R12 root /locks/b 0x2 via /locks/a /locks/b"},
-        {"two readers that both ask to write",
-            [](Scene &c) { healthy(c, "R0=1@200 R1=2@200 W2=1@90 W3=2@80"); },
-            "stuck likely R13 root /locks/a 0x1"},
+        {"two readers that both ask to write, of one thread each",
+            [](Scene &c) {
+                healthy(c, "R0=1@200 R1=2@200 W2=1@90 W3=2@80");
+                c.data(A, s("R0"), "thread 1").data(A, s("W2"), "thread 1");
+                c.data(A, s("R1"), "thread 2").data(A, s("W3"), "thread 2");
+            },
+            "stuck definite R13 root /locks/a 0x1"},
         {"a lock behind a deadlock",
             [](Scene &c) {
                 c.lock(B, s("M0=1@90 M1=2@80")).lock(C, s("M0=2@90 M1=1@85"));

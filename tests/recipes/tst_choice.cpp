@@ -148,6 +148,8 @@ void TestChoice::variants_data()
     row("kazoo 2.9: another thread of the reader's client gave up behind the writer, and left its "
         "watch",
         "kazoo", "R0 W1 gone=1", "R0->W1, W1->R0", "kazoo-rw", "names");
+    row("kazoo 2.9: the same, and the list has what the reader itself has waited for", "kazoo",
+        "R0 W1 gone=1", "R0->W1, R0->gone, W1->R0", "kazoo-rw", "names");
     row("kazoo 2.8: two clients would have left the same", "kazoo", "R0 R1 W2 gone=1",
         "R0->W2, R1->W2, W2->R1", "kazoo-rw-2.8", "explains 3 of 3 watches seen");
     row("no watch list: the first", "kazoo", "R1 W2 R3", "", "kazoo-rw", "names");

@@ -94,15 +94,6 @@ int weightOf(Threads threads)
     return threads == Threads::Same ? 2 : threads == Threads::Unknown ? 1 : 0;
 }
 
-void note(const Upgrade &upgrade, Upgrades *upgrades)
-{
-    const auto known = std::ranges::find(*upgrades, upgrade.writer, &Upgrade::writer);
-    if (known == upgrades->end())
-        upgrades->append(upgrade);
-    else if (weightOf(upgrade.threads) >= weightOf(known->threads))
-        *known = upgrade;
-}
-
 /// The first writer of each session that waits to write.
 QHash<SessionId, int> writersThatWait(const SeenLock &seen)
 {
@@ -121,7 +112,7 @@ QHash<SessionId, int> writersThatWait(const SeenLock &seen)
 Upgrades upgradesBefore(const SeenLock &seen, int next)
 {
     const QHash<SessionId, int> writers = writersThatWait(seen);
-    Upgrades upgrades;
+    QMap<int, Upgrade> found; // by writer
     for (int i = 0; i < seen.state.queue.size(); ++i) {
         if (!seen.isBlockedBy(next, i))
             continue;
@@ -129,24 +120,32 @@ Upgrades upgradesBefore(const SeenLock &seen, int next)
         const int writer = isRead ? writers.value(seen.session(i), -1) : -1;
         if (writer < 0)
             return {};
-        note({writer, i, threadsOf(seen.node(i), seen.node(writer))}, &upgrades);
+        const Threads threads = threadsOf(seen.node(i), seen.node(writer));
+        Upgrade &upgrade = found[writer];
+        if (upgrade.writer < 0 || weightOf(threads) >= weightOf(upgrade.threads))
+            upgrade = {writer, i, threads};
     }
+    const Upgrades upgrades = found.values();
     if (std::ranges::find(upgrades, Threads::Different, &Upgrade::threads) != upgrades.end())
         return {};
-    std::ranges::sort(upgrades, {}, &Upgrade::writer);
     return upgrades;
 }
 
-/// That two sessions both do so by chance, each by two threads, is less likely than that one does.
+/// Clients of many threads may read by some of them while others wait to write, each of them: only
+/// their data, or how long they read, tell that none goes on.
 OwnGrade upgradeGrade(const SeenLock &seen, const Upgrades &upgrades)
 {
+    const bool areSeveral = upgrades.size() > 1;
     const bool areTold = std::ranges::all_of(
         upgrades, [](const Upgrade &upgrade) { return upgrade.threads == Threads::Same; });
-    if (upgrades.size() > 1)
-        return {Severity::Critical, areTold ? Confidence::Definite : Confidence::Likely};
-    if (areTold || isOverdue(seen, upgrades.constFirst().reader))
+    if (areSeveral && areTold)
+        return {Severity::Critical, Confidence::Definite};
+    const bool areStuck = std::ranges::all_of(upgrades, [&](const Upgrade &upgrade) {
+        return upgrade.threads == Threads::Same || isOverdue(seen, upgrade.reader);
+    });
+    if (areStuck)
         return {Severity::Critical, Confidence::Likely};
-    return {Severity::Info, Confidence::Possible};
+    return {areSeveral ? Severity::Warning : Severity::Info, Confidence::Possible};
 }
 
 /// "read #0 of 0x1, read #1 of 0x2 and 4 more".
@@ -181,9 +180,10 @@ Finding upgradeFinding(
     const Rule &rule, const SeenLock &seen, const Upgrades &upgrades, bool isAlone)
 {
     const auto [severity, confidence] = upgradeGrade(seen, upgrades);
+    constexpr qsizetype MostTold = 10; // there may be thousands
     QVector<int> entries;
     Messages evidence;
-    for (const Upgrade &upgrade : upgrades) {
+    for (const Upgrade &upgrade : upgrades.first(std::min(MostTold, upgrades.size()))) {
         entries += {upgrade.writer, upgrade.reader};
         const Messages lines =
             threadEvidence(seen, upgrade.reader, upgrade.writer, upgrade.threads);
@@ -209,8 +209,9 @@ Finding upgradeFinding(
 void upgrade(const Rule &rule, const SeenLock &seen, Candidates *found)
 {
     const int next = seen.nextInLine();
-    if (next < 0 || seen.at(next).ticket.mode != Mode::Write)
-        return;
+    const bool isWriter = next >= 0 && seen.at(next).ticket.mode == Mode::Write;
+    if (!isWriter || seen.ageMs(next) <= seen.limits.upgradeMs)
+        return; // nobody behind it has waited for longer
     const Upgrades upgrades = upgradesBefore(seen, next);
     if (upgrades.isEmpty())
         return;

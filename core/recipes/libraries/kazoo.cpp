@@ -223,7 +223,8 @@ void judgeReadWrite28(JudgedQueue &queue)
         if (entry.ticket.mode != Mode::Read || last < 0)
             continue;
         if (entry.role == Role::Holder && !asleep.contains(rank)) {
-            entry.mayHold = isLetInUnseen(queue, current, rank);
+            // To tell whether it is kazoo 2.8 at all, a guess is no witness.
+            entry.mayHold = !queue.isTrial && isLetInUnseen(queue, current, rank);
             if (!entry.mayHold)
                 continue;
         }
