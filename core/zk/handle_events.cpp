@@ -30,6 +30,11 @@ bool isFromZooKeeper(const SessionEvent &event)
         && event.timeoutMs <= LongestTimeoutMs;
 }
 
+bool isUntrusted(const reach::RouteFailure &failure)
+{
+    return failure.error.kind == ErrorKind::Untrusted;
+}
+
 } // namespace
 
 /// Where many answers are to come, waking up for each costs more than the answers: 1 ms gathers
