@@ -7,6 +7,8 @@
 #include "app/ctl/output.h"
 #include "core/base/hostport.h"
 
+#include <QFile>
+
 namespace lockscope::ctl {
 
 namespace {
