@@ -6,8 +6,7 @@
 #include "app/common/secrets.h"
 #include "app/ctl/output.h"
 #include "core/base/hostport.h"
-
-#include <QFile>
+#include "core/reach/identity.h"
 
 namespace lockscope::ctl {
 
@@ -64,22 +63,10 @@ Result<Done> readPins(const QCommandLineParser &parser, reach::Tls *tls)
     return Done {};
 }
 
-/// Whether the certificate in @p name has its key beside it: PEM says so, and PKCS#12, which is no
-/// text, always has.
-bool hasKey(const QString &name)
-{
-    constexpr qint64 MostBytes = 1 << 20;
-    QFile file(name);
-    if (!file.open(QFile::ReadOnly))
-        return false;
-    const QByteArray bytes = file.read(MostBytes);
-    return bytes.contains("PRIVATE KEY-----") || !bytes.contains("-----BEGIN ");
-}
-
 /// Where another certificate comes with its key, that of a profile is not for it.
 Result<Done> readIdentity(const QCommandLineParser &parser, reach::Tls *tls)
 {
-    if (parser.isSet(u"tls-cert"_qs) && hasKey(parser.value(u"tls-cert"_qs)))
+    if (parser.isSet(u"tls-cert"_qs) && reach::bringsKey(parser.value(u"tls-cert"_qs)))
         tls->key.clear();
     return readText(parser, u"tls-cert"_qs, &tls->certificate).and_then([&](Done) {
         return readText(parser, u"tls-key"_qs, &tls->key);

@@ -125,10 +125,11 @@ void Connection::accept(const zk::SessionInfo &session)
     }
 }
 
-/// What is not trusted is worth telling also where noteSilence() did not know of it yet.
+/// What is not trusted is worth telling once no member let us in, also where noteSilence() did not
+/// know of it yet.
 void Connection::acceptConnecting(const zk::SessionInfo &session)
 {
-    if (m_isSilent && session.distrust && !m_status.error.distrust)
+    if ((m_isSilent || session.areAllTried) && session.distrust && !m_status.error.distrust)
         setState(m_status.state, whyUnreachable());
 }
 

@@ -168,4 +168,13 @@ Result<QSslConfiguration> configurationOf(const Tls &tls)
     return done.map([&](Done) { return configuration; });
 }
 
+bool bringsKey(const QString &file)
+{
+    QFile certificate(file);
+    if (!certificate.open(QFile::ReadOnly))
+        return false;
+    const QByteArray bytes = certificate.read(MostBytes);
+    return bytes.contains("PRIVATE KEY-----") || !bytes.contains("-----BEGIN ");
+}
+
 } // namespace lockscope::reach

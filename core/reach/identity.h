@@ -13,4 +13,8 @@ namespace lockscope::reach {
 /// certificate always checked. BadInput with a sentence where a file cannot be read or used.
 Result<QSslConfiguration> configurationOf(const Tls &tls);
 
+/// Whether the certificate in @p file has its key beside it: PEM says so, and PKCS#12, which is no
+/// text, always has. False where the file cannot be read. Reads the file.
+bool bringsKey(const QString &file);
+
 } // namespace lockscope::reach

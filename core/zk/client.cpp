@@ -30,7 +30,7 @@ bool operator==(const SessionInfo &a, const SessionInfo &b)
         return Error {ErrorKind::Unreachable, session.detail, session.distrust};
     };
     return a.state == b.state && a.id == b.id && a.server == b.server && a.timeoutMs == b.timeoutMs
-        && why(a) == why(b);
+        && a.areAllTried == b.areAllTried && why(a) == why(b);
 }
 
 bool isEndOfSession(ErrorKind kind)

@@ -38,6 +38,7 @@ struct SessionInfo
     /// Why, for the final states; without a connection what was in the way last.
     Message detail;
     DistrustPtr distrust = {}; ///< what of it was not trusted; null: that was not why
+    bool areAllTried = false; ///< without a connection: each member has failed once, at least
 
     /// By what is known, not by who found it: each attempt to connect brings a Distrust of its own.
     friend bool operator==(const SessionInfo &a, const SessionInfo &b);

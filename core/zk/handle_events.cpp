@@ -132,10 +132,9 @@ void Client::Handle::accept(const reach::RouteFailure &failure)
         return;
     m_failures.removeIf([&](const reach::RouteFailure &old) { return old.to == failure.to; });
     m_failures.append(failure);
-    const bool areAllUntrusted =
-        m_failures.size() >= m_doors.size() && std::ranges::all_of(m_failures, isUntrusted);
     const Error why = obstacle();
-    if (!m_wasConnected && areAllUntrusted)
+    const bool areAllTried = m_failures.size() >= m_doors.size();
+    if (!m_wasConnected && areAllTried && std::ranges::all_of(m_failures, isUntrusted))
         return end(SessionState::Untrusted, why);
     setState(session.state, why);
 }
@@ -177,6 +176,7 @@ void Client::Handle::setState(SessionState state, const Error &why)
     session.state = state;
     session.detail = why.detail;
     session.distrust = why.distrust;
+    session.areAllTried = !m_failures.isEmpty() && m_failures.size() >= m_doors.size();
     if (session != before)
         emit m_client.stateChanged(session);
 }

@@ -365,7 +365,7 @@ DoctorRound Scene::round() const
         Choice choice;
         choice.forced = forced.value(snapshot.path);
         choice.watches = withFacts ? &facts.watches : nullptr;
-        choice.watchesAt = withFacts ? now - 100 : 0;
+        choice.watchesAt = withFacts ? watchesAt : 0;
         round.locks.append(
             std::make_shared<LockState>(judge(std::make_shared<LockSnapshot>(snapshot), choice)));
     }

@@ -62,6 +62,7 @@ public:
     qint64 now = 1'800'000'000'000;
     ServerFacts facts;
     bool withFacts = true;
+    qint64 watchesAt = 0; ///< see Choice::watchesAt
     NodeChecks checks;
     QMap<QString, LockSnapshot> locks;
     QHash<QString, const Recipe *> forced;

@@ -177,6 +177,7 @@ void TestHolds::heldBeforeItWasKnown()
     LockHistory history;
     look(c, &history);
     QCOMPARE(c.round().locks.constFirst()->summary.holders, 1);
+    c.watchesAt = c.now;
     look(c.later(2000).watch(3, A, s("M0")), &history);
     c.later(5000);
     const LockStatePtr lock = c.round().locks.constFirst();

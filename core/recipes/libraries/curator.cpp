@@ -199,9 +199,9 @@ bool watchesAny(const JudgedQueue &queue, SessionId session)
            });
 }
 
-/// Whether all those at ranks (@p begin, @p end) are seen to wait for nobody before them. REQUIRES:
-/// the lists are known.
-bool areLetIn(const JudgedQueue &queue, const QHash<int, int> &watched, int begin, int end)
+/// Whether all those at ranks (@p begin, @p end) are seen to wait for nobody behind @p begin: in a
+/// mutex the last of them would be waited for. REQUIRES: the lists are known.
+bool areNotInTheWay(const JudgedQueue &queue, const QHash<int, int> &watched, int begin, int end)
 {
     const QHash<SessionId, int> singles =
         ranksOfSingles(queue, static_cast<int>(queue.entries.size()));
@@ -211,15 +211,15 @@ bool areLetIn(const JudgedQueue &queue, const QHash<int, int> &watched, int begi
         const SessionId owner = node.stat.owner;
         const bool isSeen = hadTimeToWatch(node, queue.watchesAt) && current.areKnownOf(owner);
         const bool isSingle = singles.value(owner, -1) == rank;
-        if (!isSeen || (isSingle ? watched.contains(rank) : watchesAny(queue, owner)))
+        if (!isSeen || (isSingle ? watched.value(rank, -1) > begin : watchesAny(queue, owner)))
             return false;
     }
     return true;
 }
 
 /// How far before themselves waiters watch, at most. One alone is a mutex to all that can be seen.
-/// A single waiter is believed where the lists can have its watch and those that it looks past are
-/// let in: what it is seen to watch may be left from an earlier request of its client.
+/// A single waiter is believed where the lists can have its watch and none of those that it looks
+/// past is in the way: what it is seen to watch may be left from an earlier request of its client.
 std::optional<int> sizeByDistance(const JudgedQueue &queue, const QHash<int, int> &watched)
 {
     int witnesses = 0;
@@ -231,7 +231,7 @@ std::optional<int> sizeByDistance(const JudgedQueue &queue, const QHash<int, int
     }
     const bool isBelieved = witnesses > 1
         || (witnesses == 1 && !isYoungerThanLists(queue, farthest.second)
-            && areLetIn(queue, watched, farthest.first, farthest.second));
+            && areNotInTheWay(queue, watched, farthest.first, farthest.second));
     return isBelieved ? std::optional(farthest.second - farthest.first) : std::nullopt;
 }
 
