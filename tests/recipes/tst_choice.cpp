@@ -454,6 +454,10 @@ void TestChoice::curatorOldSemaphoreKeepsItsSize()
         judgedSeeing(u"curator"_qs, u"L0 L2 L3"_qs, u"L2->L0, L3->L0"_qs, toldIn(busy));
     QCOMPARE(printed(woken, u"curator"_qs),
         u"L0 holds, L2 waits for L0 watches L0, L3 waits for L0 L2 watches L0"_qs);
+    // Somebody goes a moment after they came: what is known already does not get lost by that.
+    const LockState young =
+        judgedSeeing(u"curator"_qs, u"L0 L2 L3"_qs, u"L2->L0, L3->gone"_qs, toldIn(busy), 0);
+    QCOMPARE(recipesOf(young), u"curator-semaphore-1"_qs);
 }
 
 /// Whoever chose it need not see the watches; then its size is not known.

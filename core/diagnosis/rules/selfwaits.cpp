@@ -11,6 +11,7 @@
 #include "core/diagnosis/threads.h"
 
 #include <QHash>
+#include <QMap>
 
 #include <algorithm>
 #include <iterator>
@@ -125,7 +126,7 @@ Upgrades upgradesBefore(const SeenLock &seen, int next)
         if (upgrade.writer < 0 || weightOf(threads) >= weightOf(upgrade.threads))
             upgrade = {writer, i, threads};
     }
-    const Upgrades upgrades = found.values();
+    Upgrades upgrades = found.values();
     if (std::ranges::find(upgrades, Threads::Different, &Upgrade::threads) != upgrades.end())
         return {};
     return upgrades;

@@ -262,8 +262,7 @@ void judgeOldSemaphore(JudgedQueue &queue)
     const int permits = queue.permits.value_or(1);
     grantrules::counted(queue, permits);
     for (int rank = 0; rank < queue.entries.size(); ++rank)
-        judgeSleeper(
-            queue, rank, permits, isYoungerThanLists(queue, rank) ? -1 : watched.value(rank, -1));
+        judgeSleeper(queue, rank, permits, watched.value(rank, -1));
 }
 
 bool isDowngradePair(const LockSnapshot &lock, const Contender &a, const Contender &b)
