@@ -130,7 +130,7 @@ struct MomentOptions
     /// What the client of a node is called. Null: nothing is.
     std::function<QString(const LockState &state, const LockNode &node)> clientOf = {};
     /// The moment before of the same lock: what was known of its nodes is, while they are not read
-    /// again or cannot be listed any more. Null: none.
+    /// again, cannot be listed any more, or are not known to hold any more. Null: none.
     const LockMoment *before = nullptr;
 };
 LockMoment momentOf(const LockState &state, const MomentOptions &options = {});

@@ -53,6 +53,25 @@ void keepWhatWasKnown(const LockMoment &before, LockMoment *moment)
     }
 }
 
+/// Of whom it is no longer known whether it holds, nothing is told: it holds as it did, until it is
+/// seen to wait, or to be gone.
+void keepHolds(const LockMoment &before, LockMoment *moment)
+{
+    const bool areDoubtful = std::any_of(moment->nodes.cbegin(), moment->nodes.cend(),
+        [](const MomentNode &node) { return node.isDoubtful; });
+    if (!areDoubtful || !before.isKnown || before.incarnation != moment->incarnation)
+        return;
+    const QVector<int> places = placesBefore(before, *moment);
+    for (int i = 0; i < places.size(); ++i) {
+        MomentNode &node = moment->nodes[i];
+        if (!node.isDoubtful || places.at(i) < 0
+            || before.nodes.at(places.at(i)).role != Role::Holder)
+            continue;
+        node.role = Role::Holder;
+        node.isDoubtful = false;
+    }
+}
+
 /// What was in a part that cannot be listed any more may be there: it stays as it was known last.
 /// So do the roles of the others, which rest on it.
 void keepHidden(const LockSnapshot &snapshot, const LockMoment *before, LockMoment *moment)
@@ -147,6 +166,8 @@ LockMoment momentOf(const LockState &state, const MomentOptions &options)
         moment.nodes.append(momentNodeOf(state, contender, options));
     if (options.before)
         keepWhatWasKnown(*options.before, &moment);
+    if (options.before)
+        keepHolds(*options.before, &moment);
     addClients(state, options, &moment);
     keepHidden(snapshot, options.before, &moment);
     return moment;

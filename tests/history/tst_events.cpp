@@ -26,6 +26,7 @@ private slots:
     void momentsOfStates();
     void whereNoneHasGoneHoldsAreKnown();
     void unreadAreWhoTheyWere();
+    void doubtIsNoRelease();
     void hiddenAreNotGone_data();
     void hiddenAreNotGone();
     void words();
@@ -330,6 +331,25 @@ void TestEvents::unreadAreWhoTheyWere()
     LockMoment older = first;
     older.incarnation.value += 1;
     QVERIFY(!momentOf(unread, {.before = &older}).nodes.constFirst().session);
+}
+
+/// Nobody is told to have released what it may hold.
+void TestEvents::doubtIsNoRelease()
+{
+    const LockState held = judge(writtenqueue::snapshotOf(
+        QStringLiteral("curator"), QStringLiteral("L0 L1"), QStringLiteral("/locks/a")));
+    LockState doubt = held;
+    doubt.queue[0].role = Role::Waiter;
+    doubt.queue[0].mayHold = true;
+    LockState waits = doubt;
+    waits.queue[0].mayHold = false;
+    const LockMoment first = momentOf(held);
+    const LockMoment second = momentOf(doubt, {.before = &first});
+    const LockMoment third = momentOf(held, {.before = &second});
+    QCOMPARE(printed(eventsBetween(&first, second)), QString());
+    QCOMPARE(printed(eventsBetween(&second, third)), QString());
+    const LockMoment fourth = momentOf(waits, {.before = &second});
+    QVERIFY(printed(eventsBetween(&second, fourth)).contains(u"released"));
 }
 
 void TestEvents::hiddenAreNotGone_data()
