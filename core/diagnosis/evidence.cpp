@@ -183,20 +183,21 @@ bool LockEvidence::isAllSeenSince(int later) const
     return m_record->last.deletes - before->deletes <= gone;
 }
 
-/// Whether a watch of @p session on the entry @p later, if that stands behind @p holder, may be
-/// another thread's that gave up.
-bool LockEvidence::mayHaveGivenUpBehind(const Contender &holder, SessionId session, int later) const
+/// Whether a watch of @p session on @p entry, if that is one that @p holder never waited for, may
+/// be another thread's that gave up: one behind it, or a reader where it reads, too.
+bool LockEvidence::mayHaveGivenUpBehind(const Contender &holder, SessionId session, int entry) const
 {
-    if (later < 0)
+    if (entry < 0)
         return false;
-    const Contender &other = m_state.queue.at(later);
-    return other.recipe == holder.recipe && other.rank > holder.rank
-        && (hasGivenUpBehind(session, later) || !isAllSeenSince(later));
+    const Contender &other = m_state.queue.at(entry);
+    const bool doBothRead = other.ticket.mode == Mode::Read && holder.ticket.mode == Mode::Read;
+    return other.recipe == holder.recipe && (other.rank > holder.rank || doBothRead)
+        && (hasGivenUpBehind(session, entry) || !isAllSeenSince(entry));
 }
 
 /// A holder that still watches the queue has not taken the lock, unless that is a watch that its
-/// client may have left behind: on a node that is gone, or on a later one. That it watches nothing
-/// says something only where its recipe's waiters could be seen to watch.
+/// client may have left behind: on a node that is gone, or on one that it never waited for. That it
+/// watches nothing says something only where its recipe's waiters could be seen to watch.
 std::optional<bool> LockEvidence::holderConfirmed(int entry, SessionId session) const
 {
     if (!isSettled(entry))

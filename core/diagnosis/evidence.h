@@ -101,7 +101,7 @@ private:
     WatchVerdict judgeWatches(int entry, SessionId session) const;
     std::optional<bool> holderConfirmed(int entry, SessionId session) const;
     bool mayWatchUnseen(const Contender &waiter) const;
-    bool mayHaveGivenUpBehind(const Contender &holder, SessionId session, int later) const;
+    bool mayHaveGivenUpBehind(const Contender &holder, SessionId session, int entry) const;
     const Recipe &recipeOf(const Contender &contender) const
     {
         return *m_state.recipes.at(contender.recipe).recipe;
