@@ -83,6 +83,8 @@ struct MomentNode
     Mode mode = Mode::Exclusive; ///< meaningless for others
     Role role = Role::Other;
     bool isDoubtful = false; ///< as isDoubtful()
+    /// Of a lease: whoever made it has left its place in the queue, so that it is nobody else's.
+    bool isServed = false;
     QString endpoint; ///< empty: not known
     QString client; ///< as LockEvent::client
 
@@ -177,6 +179,11 @@ struct StepFacts
 /// next with @p before then.
 QVector<LockEvent> eventsBetween(
     const LockMoment *before, const LockMoment &after, const StepFacts &step = {});
+
+/// Notes in @p after which leases were the turn of one that has left its place in the queue since
+/// @p before, or had by then: without it, another thread of the session that gives up next would be
+/// taken for the one who made the lease.
+void noteTurns(const LockMoment &before, LockMoment *after);
 
 /// Where each node of @p after was in @p before, by index; -1: it came. Pure.
 QVector<int> placesBefore(const LockMoment &before, const LockMoment &after);

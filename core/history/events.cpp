@@ -87,6 +87,8 @@ public:
     EventStep(const LockMoment &before, const LockMoment &after, const StepFacts &facts);
 
     QVector<LockEvent> events();
+    /// Of those after: leases whose maker has left its place in the queue.
+    Which servedLeases() const;
 
 private:
     void findTurns();
@@ -124,7 +126,7 @@ private:
     const StepFacts &m_facts;
     Which m_stays; ///< of those before
     Which m_mayHold; ///< the same: see mayHold()
-    Which m_turns; ///< of those before: it stands in the queue, and a lease is its own
+    QVector<int> m_turns; ///< of those before that stand in the queue: its lease after; -1: none
     QVector<int> m_pairs; ///< by index of those after: the one before; -1: it came
     int m_departed = 0;
     int m_arrived = 0;
@@ -143,7 +145,7 @@ EventStep::EventStep(const LockMoment &before, const LockMoment &after, const St
     , m_facts(facts)
     , m_stays(before.nodes.size(), false)
     , m_mayHold(mayHold(before, facts))
-    , m_turns(before.nodes.size(), false)
+    , m_turns(before.nodes.size(), -1)
     , m_pairs(placesBefore(before, after))
     , m_hasTurns(!areTogether(before, after))
 {
@@ -165,8 +167,10 @@ bool EventStep::mayBeTurn(const MomentNode &queued, bool isFirst, int lease) con
 {
     const MomentNode &made = m_after.nodes.at(lease);
     const int place = m_pairs.at(lease);
+    const bool isServed = place >= 0 && m_before.nodes.at(place).isServed;
     const bool hasHeld = place >= 0 && m_before.nodes.at(place).role == Role::Holder;
-    return isTurnOf(queued, made) && (!hasHeld || (isFirst && queued.czxid < made.czxid));
+    return !isServed && isTurnOf(queued, made)
+        && (!hasHeld || (isFirst && queued.czxid < made.czxid));
 }
 
 /// One lease is the turn of one: of several threads of a session the first in the queue.
@@ -190,10 +194,23 @@ void EventStep::findTurns()
             continue;
         const auto turn = std::find_if(
             own->begin(), own->end(), [&](int lease) { return mayBeTurn(queued, isFirst, lease); });
-        m_turns[i] = turn != own->end();
-        if (m_turns.at(i))
-            own->erase(turn);
+        if (turn == own->end())
+            continue;
+        m_turns[i] = *turn;
+        own->erase(turn);
     }
+}
+
+Which EventStep::servedLeases() const
+{
+    Which served(m_after.nodes.size(), false);
+    for (int i = 0; i < m_pairs.size(); ++i)
+        served[i] = m_pairs.at(i) >= 0 && m_before.nodes.at(m_pairs.at(i)).isServed;
+    for (int i = 0; i < m_turns.size(); ++i) {
+        if (m_turns.at(i) >= 0 && !m_stays.at(i))
+            served[m_turns.at(i)] = true;
+    }
+    return served;
 }
 
 void EventStep::findOldest()
@@ -271,7 +288,7 @@ void EventStep::addDepartures()
             continue;
         const RoomAhead ahead = room;
         room.add(node, m_stays.at(i));
-        if (m_stays.at(i) || m_turns.at(i))
+        if (m_stays.at(i) || m_turns.at(i) >= 0)
             continue;
         const bool isOpen = !m_facts.isTransaction && ahead.hasRoomFor(node);
         m_isRoleOpen = m_isRoleOpen || isOpen;
@@ -472,6 +489,15 @@ QVector<LockEvent> eventsBetween(
         return {};
     const LockMoment none;
     return EventStep(before && before->isKnown ? *before : none, after, step).events();
+}
+
+void noteTurns(const LockMoment &before, LockMoment *after)
+{
+    if (!before.isKnown || !after->isKnown || areTogether(before, *after))
+        return;
+    const Which served = EventStep(before, *after, {}).servedLeases();
+    for (int i = 0; i < served.size(); ++i)
+        after->nodes[i].isServed = served.at(i);
 }
 
 } // namespace lockscope

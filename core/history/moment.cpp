@@ -170,6 +170,8 @@ LockMoment momentOf(const LockState &state, const MomentOptions &options)
         keepHolds(*options.before, &moment);
     addClients(state, options, &moment);
     keepHidden(snapshot, options.before, &moment);
+    if (options.before)
+        noteTurns(*options.before, &moment);
     return moment;
 }
 

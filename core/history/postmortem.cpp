@@ -169,6 +169,8 @@ private:
         LockMoment after = momentOfLock(path, at);
         markTorn(&after);
         const LockMoment *known = before == m_moments.constEnd() ? nullptr : &*before;
+        if (known)
+            noteTurns(*known, &after);
         for (const LockEvent &event : eventsBetween(known, after, facts))
             m_tell(event);
         m_moments[path] = std::move(after);

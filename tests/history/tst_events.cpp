@@ -177,6 +177,14 @@ void TestEvents::threadsOfOneSession()
     first = ofOneSession("Lleases/4h Llocks/1w Llocks/2w", 1000);
     QCOMPARE(printed(eventsBetween(&first, ofOneSession("Lleases/4h Llocks/1w", 2000), step)),
         QStringLiteral("2 gave-up 1000..2000"));
+    // Nor is it once the first one has left its place, though the second is first in the queue now.
+    first = ofOneSession("Llocks/1w Llocks/2w", 1000);
+    LockMoment second = ofOneSession("Lleases/4h Llocks/2w", 2000);
+    noteTurns(first, &second);
+    LockMoment third = ofOneSession("Lleases/4h Llocks/2w", 2500);
+    noteTurns(second, &third);
+    QCOMPARE(printed(eventsBetween(&third, ofOneSession("Lleases/4h", 3000), step)),
+        QStringLiteral("2 gave-up 2500..3000"));
     // Two turns between two looks.
     first = ofOneSession("Llocks/1w Llocks/2w", 1000);
     QCOMPARE(printed(eventsBetween(&first, ofOneSession("Lleases/4h Lleases/5h", 2000), step)),
