@@ -121,6 +121,7 @@ void HistoryCommand::start()
         return writeReport();
     if (!m_atText.isEmpty())
         return printMoment();
+    m_stretch = stretchOf(*m_source, m_from, m_to);
     if (m_hasEvents)
         return m_common.isJson ? printEventsAndDocument() : printEvents();
     m_common.isJson ? printDocument() : printStatistics();
@@ -153,8 +154,7 @@ Result<Done> HistoryCommand::checkLock()
 /// gaps neither, of a lock that is none of the source's: then it is refused.
 Result<Done> HistoryCommand::forEach(const Take &take)
 {
-    const HistoryStretch stretch = stretchOf(*m_source, m_from, m_to);
-    QVector<LockEvent> before = stretch.before; // and of all locks: until one of this is met
+    QVector<LockEvent> before = m_stretch.before; // and of all locks: until one of this is met
     bool isKnown = m_lock.isEmpty();
     bool isWanted = true;
     const auto giveAll = [&] {
@@ -175,7 +175,7 @@ Result<Done> HistoryCommand::forEach(const Take &take)
     tellProblems();
     if (Result<Done> good = checkLock(); !good)
         return good;
-    before += stretch.after;
+    before += m_stretch.after;
     giveAll();
     return read;
 }
@@ -214,7 +214,7 @@ Result<HistoryCommand::Told> HistoryCommand::tell(const Take &also)
 
 QStringList HistoryCommand::recipesOf(const QString &path)
 {
-    return m_source->recipesOf(path, stretchOf(*m_source, m_from, m_to).to);
+    return m_source->recipesOf(path, m_stretch.to);
 }
 
 void HistoryCommand::writeReport()
@@ -241,9 +241,8 @@ QJsonObject HistoryCommand::documentOf(const Told &told)
     QJsonArray locks;
     for (const LockStatistics &lock : told.locks)
         locks.append(statisticsJson(lock, recipesJson(recipesOf(lock.path))));
-    const HistoryStretch stretch = stretchOf(*m_source, m_from, m_to);
-    return {{u"source"_qs, m_source->kind()}, {u"from"_qs, isoTime(stretch.from)},
-        {u"to"_qs, isoTime(stretch.to)}, {u"gaps"_qs, gaps}, {u"locks"_qs, locks},
+    return {{u"source"_qs, m_source->kind()}, {u"from"_qs, isoTime(m_stretch.from)},
+        {u"to"_qs, isoTime(m_stretch.to)}, {u"gaps"_qs, gaps}, {u"locks"_qs, locks},
         {u"problems"_qs, problemsJson()}};
 }
 
@@ -317,11 +316,10 @@ void HistoryCommand::printStatistics()
     const bool isBare = m_table->options().isBare();
     QString text = tableText(*m_table, rows);
     if (!isBare) {
-        const HistoryStretch stretch = stretchOf(*m_source, m_from, m_to);
         text += gapsText(told->gaps)
             + tr("%1, from %2 to %3.")
                   .arg(countOf(rows.size(), tr("%1 lock"), tr("%1 locks")),
-                      dateAndTime(stretch.from), dateAndTime(stretch.to))
+                      dateAndTime(m_stretch.from), dateAndTime(m_stretch.to))
             + u'\n';
     }
     printText(text);

@@ -59,6 +59,7 @@ private:
     QString m_report; ///< file to write; empty: none
     qint64 m_from = 0;
     qint64 m_to = 0;
+    HistoryStretch m_stretch; ///< of these, but for the report and for a moment
     bool m_hasEvents = false;
     std::optional<Table> m_table;
 };

@@ -193,9 +193,7 @@ QVector<LockEvent> LockHistory::observe(const LockState &state, qint64 now)
     record.directory = directory;
     const bool isNews = !isAsKnown(state, record.moment);
     MomentOptions options {.serverAheadMs = std::nullopt};
-    const bool areDoubtful = std::any_of(state.queue.begin(), state.queue.end(),
-        [](const Contender &contender) { return contender.mayHold; });
-    if (areDoubtful || state.snapshot->unreadPart())
+    if (state.mayOneHold() || state.snapshot->unreadPart())
         options.before = &record.moment;
     LockMoment moment = isNews ? momentOf(state, options) : record.moment;
     moment.at = now;

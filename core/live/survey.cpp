@@ -33,12 +33,6 @@ bool isJudgedTheSame(const LockState &a, const LockState &b)
             a.queue.begin(), a.queue.end(), b.queue.begin(), b.queue.end(), areSameContenders);
 }
 
-bool mayHoldOne(const LockState &state)
-{
-    return std::any_of(state.queue.begin(), state.queue.end(),
-        [](const Contender &contender) { return contender.mayHold; });
-}
-
 /// The same, no longer known to be so.
 LockStatePtr staleState(const LockState &state)
 {
@@ -195,7 +189,7 @@ void Survey::setFacts(const ServerFactsPtr &facts, bool areWatchesNew)
     if (!facts || !facts->allWatches())
         return;
     for (Lock &lock : m_locks) {
-        if (!lock.isGiven || !(areWatchesNew || mayHoldOne(*lock.state)))
+        if (!lock.isGiven || !(areWatchesNew || lock.state->mayOneHold()))
             continue;
         const LockStatePtr before = lock.state;
         judgeAgain(lock, before->snapshot);

@@ -129,8 +129,7 @@ void WatchedLock::giveNow()
 {
     const LockStatePtr state = judged();
     m_told = toldIn(*state);
-    m_isRoleOpen = std::any_of(state->queue.begin(), state->queue.end(),
-        [](const Contender &contender) { return contender.mayHold; });
+    m_isRoleOpen = state->mayOneHold();
     m_isNewer = false;
     m_isInTransit = true;
     m_state = state;

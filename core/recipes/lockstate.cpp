@@ -121,6 +121,11 @@ bool LockState::hasStrangersAlone() const
     return summary.others > 0 && summary.contenders() == 0 && !isTimed();
 }
 
+bool LockState::mayOneHold() const
+{
+    return std::ranges::any_of(queue, &Contender::mayHold);
+}
+
 bool LockState::isTimed() const
 {
     return std::ranges::any_of(

@@ -144,6 +144,8 @@ struct LockState
     bool isTimed(int node) const;
     /// Whether some child is such a one.
     bool isTimed() const;
+    /// Whether one of those shown to wait may hold: see Contender::mayHold.
+    bool mayOneHold() const;
 
     /// Indexes into `queue` of all that must go before @p contender is granted, in queue order.
     QVector<int> blockersOf(const Contender &contender) const;
