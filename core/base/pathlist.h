@@ -94,8 +94,8 @@ public:
     /// The first @p most of them as text.
     QStringList first(qsizetype most) const;
     QStringList toList() const { return first(m_size); }
-    /// Gives back what was allotted for more to come.
-    void squeeze() { m_text.squeeze(); }
+    /// Takes as much memory as @p other has text: as much is to come, most likely.
+    void reserveAs(const PathList &other) { m_text.reserve(other.m_text.size()); }
     /// In order of their bytes, each once; takes no more memory than they need. Is this list, and
     /// shares its memory, where that is so.
     PathList sorted() const;

@@ -35,23 +35,31 @@ PathList::Range WatchedPaths::below(const QString &directory) const
         m_paths.partitionPoint([&](const char *path) { return compared(path) <= 0; })};
 }
 
-WatchList watchListOf(QHash<SessionId, PathList> paths)
+namespace {
+
+/// @p watched, or what @p session had @p before where that is the same.
+WatchedPaths shared(const WatchList &before, SessionId session, const WatchedPaths &watched)
+{
+    const auto known = before.constFind(session);
+    return known != before.constEnd() && *known == watched ? *known : watched;
+}
+
+} // namespace
+
+WatchList watchListOf(QHash<SessionId, PathList> paths, const WatchList &before)
 {
     WatchList watches;
     watches.reserve(paths.size());
     // Freed as they are done with: of a client with 100 000 nodes one list is as long as all.
     for (auto it = paths.begin(); it != paths.end(); it = paths.erase(it))
-        watches.insert(it.key(), WatchedPaths(it.value()));
+        watches.insert(it.key(), shared(before, it.key(), WatchedPaths(it.value())));
     return watches;
 }
 
 void shareWatches(const WatchList &before, WatchList *watches)
 {
-    for (auto it = watches->begin(); it != watches->end(); ++it) {
-        const auto known = before.constFind(it.key());
-        if (known != before.constEnd() && *known == it.value())
-            it.value() = *known;
-    }
+    for (auto it = watches->begin(); it != watches->end(); ++it)
+        it.value() = shared(before, it.key(), it.value());
 }
 
 } // namespace lockscope

@@ -45,8 +45,8 @@ private:
 /// merged over the members.
 using WatchList = QHash<SessionId, WatchedPaths>;
 
-/// From paths in the order in which a server listed them.
-WatchList watchListOf(QHash<SessionId, PathList> paths);
+/// From paths in the order in which a server listed them; as with shareWatches().
+WatchList watchListOf(QHash<SessionId, PathList> paths, const WatchList &before = {});
 
 /// Sessions that watch in @p watches what they did in @p before have one list for both.
 void shareWatches(const WatchList &before, WatchList *watches);

@@ -12,10 +12,16 @@ namespace {
 /// A reader of `dump`, line by line. An answer that was cut lacks the last heading. The numbers in
 /// the headings are no proof: ZooKeeper counts before it lists, and sessions move meanwhile. Keeper
 /// has no heading at the end, but counts and lists in one go.
-class DumpReader
+class DumpReader : public AnswerReader<SessionTable>
 {
 public:
-    Result<SessionTable> read(const QByteArray &answer);
+    explicit DumpReader(const QHash<SessionId, PathList> &before)
+        : m_before(before)
+    { }
+
+protected:
+    Result<Done> addLine(QByteArrayView line) override;
+    Result<SessionTable> told() override;
 
 private:
     enum class Part { None, Expiry, Timeouts, Ephemerals, Connections, Ignored };
@@ -26,11 +32,12 @@ private:
     bool readExpiry(const QString &line);
     bool readTimeout(const QString &line);
     bool readOwner(const QString &line);
-    void squeezePaths();
+    void settlePaths();
     bool readEphemeral(QByteArrayView path);
     void readConnection(const QString &line);
     bool isWhole() const;
 
+    const QHash<SessionId, PathList> m_before;
     Part m_part = Part::None;
     SessionTable m_table;
     qint64 m_expiresAt = -1;
@@ -130,11 +137,14 @@ bool DumpReader::readEphemeral(QByteArrayView path)
     return bool(m_owner);
 }
 
-/// While a long list is put in order there are two of it, and the answer.
-void DumpReader::squeezePaths()
+/// The owner's are complete.
+void DumpReader::settlePaths()
 {
-    if (m_paths)
-        m_paths->squeeze();
+    if (!m_paths)
+        return;
+    *m_paths = m_paths->sorted();
+    if (const PathList before = m_before.value(m_owner); before == *m_paths)
+        *m_paths = before;
 }
 
 bool DumpReader::readOwner(const QString &line)
@@ -142,9 +152,10 @@ bool DumpReader::readOwner(const QString &line)
     const std::optional<SessionId> session = sessionIdFromHex(line.trimmed().remove(u':'));
     if (!session || !*session)
         return false;
-    squeezePaths();
+    settlePaths();
     m_owner = *session;
     m_paths = &m_table.ephemerals[m_owner]; // a session may have none left
+    m_paths->reserveAs(m_before.value(m_owner));
     return true;
 }
 
@@ -196,19 +207,17 @@ bool DumpReader::readLine(QByteArrayView line)
     return text.trimmed().isEmpty() || readHeading(text) || readEntry(text);
 }
 
-Result<SessionTable> DumpReader::read(const QByteArray &answer)
+Result<Done> DumpReader::addLine(QByteArrayView line)
 {
-    if (!answer.isEmpty() && !answer.endsWith('\n')) // each line has an end
-        return failure(ErrorKind::NotZooKeeper, Message::tr("truncated answer"));
-    for (qsizetype begin = 0; begin < answer.size();) {
-        const qsizetype end = answer.indexOf('\n', begin);
-        const QByteArrayView line = QByteArrayView(answer).sliced(begin, end - begin);
-        if (!readLine(line))
-            return failure(ErrorKind::NotZooKeeper,
-                Message::tr("unexpected line: %1").arg(QString::fromUtf8(line).left(60)));
-        begin = end + 1;
-    }
-    squeezePaths();
+    if (readLine(line))
+        return Done {};
+    return failure(ErrorKind::NotZooKeeper,
+        Message::tr("unexpected line: %1").arg(QString::fromUtf8(line).left(60)));
+}
+
+Result<SessionTable> DumpReader::told()
+{
+    settlePaths();
     if (!isWhole())
         return failure(ErrorKind::NotZooKeeper, Message::tr("truncated answer"));
     m_table.hasSessions = true;
@@ -218,9 +227,9 @@ Result<SessionTable> DumpReader::read(const QByteArray &answer)
 
 } // namespace
 
-Result<SessionTable> readDump(const QByteArray &answer)
+std::unique_ptr<AnswerReader<SessionTable>> dumpReader(const QHash<SessionId, PathList> &before)
 {
-    return DumpReader().read(answer);
+    return std::make_unique<DumpReader>(before);
 }
 
 } // namespace lockscope

@@ -3,6 +3,9 @@
 
 #include "core/server/fourletterwords.h"
 
+#include <algorithm>
+#include <utility>
+
 namespace lockscope {
 namespace {
 
@@ -42,13 +45,14 @@ Result<QList<QByteArray>> linesOf(const QByteArray &answer)
     return lines;
 }
 
-tl::unexpected<Error> strangeLine(const QByteArray &line)
+tl::unexpected<Error> strangeLine(QByteArrayView line)
 {
     return failure(ErrorKind::NotZooKeeper,
-        Message::tr("unexpected line: %1").arg(QString::fromUtf8(line.left(60))));
+        Message::tr("unexpected line: %1")
+            .arg(QString::fromUtf8(line.first(std::min<qsizetype>(line.size(), 60)))));
 }
 
-std::optional<SessionId> sessionOf(const QByteArray &text)
+std::optional<SessionId> sessionOf(QByteArrayView text)
 {
     return sessionIdFromHex(QString::fromLatin1(text.trimmed()));
 }
@@ -164,6 +168,61 @@ void readRole(const QByteArray &key, const QByteArray &value, RoleAnswer *role)
         role->mode = QString::fromUtf8(value.left(20));
 }
 
+class ConsReader : public AnswerReader<QVector<ConnectionRow>>
+{
+protected:
+    Result<Done> addLine(QByteArrayView line) override
+    {
+        if (line.trimmed().isEmpty())
+            return Done {};
+        Result<ConnectionRow> row = readRow(line.toByteArray());
+        if (!row)
+            return tl::unexpected(row.error());
+        m_rows.append(*std::move(row));
+        return Done {};
+    }
+    Result<QVector<ConnectionRow>> told() override { return std::move(m_rows); }
+
+private:
+    QVector<ConnectionRow> m_rows;
+};
+
+/// Each path, and behind it the sessions that watch it.
+class WchpReader : public AnswerReader<WatchList>
+{
+public:
+    explicit WchpReader(const WatchList &before)
+        : m_before(before)
+    { }
+
+protected:
+    Result<Done> addLine(QByteArrayView line) override
+    {
+        if (line.isEmpty())
+            return Done {};
+        if (line.startsWith('/')) {
+            m_path.resize(0);
+            m_path.append(line);
+            return Done {};
+        }
+        const std::optional<SessionId> session =
+            line.startsWith('\t') ? sessionOf(line) : std::nullopt;
+        if (!session || m_path.isEmpty())
+            return strangeLine(line);
+        PathList &paths = m_watches[*session];
+        if (paths.isEmpty())
+            paths.reserveAs(m_before.value(*session).paths());
+        paths.append(QByteArrayView(m_path));
+        return Done {};
+    }
+    Result<WatchList> told() override { return watchListOf(std::move(m_watches), m_before); }
+
+private:
+    const WatchList m_before;
+    QHash<SessionId, PathList> m_watches;
+    QByteArray m_path;
+};
+
 } // namespace
 
 std::optional<SourceResult> refusalOf(const QByteArray &answer)
@@ -206,24 +265,6 @@ Result<RoleAnswer> readSrvr(const QByteArray &answer)
     return role;
 }
 
-Result<QVector<ConnectionRow>> readCons(const QByteArray &answer)
-{
-    const Result<QList<QByteArray>> lines = linesOf(answer);
-    if (!lines)
-        return tl::unexpected(lines.error());
-
-    QVector<ConnectionRow> rows;
-    for (const QByteArray &line : *lines) {
-        if (line.trimmed().isEmpty())
-            continue;
-        const Result<ConnectionRow> row = readRow(line);
-        if (!row)
-            return tl::unexpected(row.error());
-        rows.append(*row);
-    }
-    return rows;
-}
-
 Result<qint64> readWchs(const QByteArray &answer)
 {
     const Result<QList<QByteArray>> lines = linesOf(answer);
@@ -241,28 +282,14 @@ Result<qint64> readWchs(const QByteArray &answer)
     return failure(ErrorKind::NotZooKeeper, Message::tr("no line \"Total watches:\""));
 }
 
-Result<WatchList> readWchp(const QByteArray &answer)
+std::unique_ptr<AnswerReader<QVector<ConnectionRow>>> consReader()
 {
-    if (const Result<Done> whole = checkEnd(answer); !whole)
-        return tl::unexpected(whole.error());
+    return std::make_unique<ConsReader>();
+}
 
-    QHash<SessionId, PathList> watches;
-    QByteArray path;
-    qsizetype from = 0;
-    while (const std::optional<QByteArray> line = takeLine(answer, &from)) {
-        if (line->isEmpty())
-            continue;
-        if (line->startsWith('/')) {
-            path = *line;
-            continue;
-        }
-        const std::optional<SessionId> session =
-            line->startsWith('\t') ? sessionOf(*line) : std::nullopt;
-        if (!session || path.isEmpty())
-            return strangeLine(*line);
-        watches[*session].append(QByteArrayView(path));
-    }
-    return watchListOf(std::move(watches));
+std::unique_ptr<AnswerReader<WatchList>> wchpReader(const WatchList &before)
+{
+    return std::make_unique<WchpReader>(before);
 }
 
 } // namespace lockscope

@@ -4,8 +4,11 @@
 #pragma once
 
 #include "core/base/result.h"
+#include "core/server/answerreader.h"
 #include "core/server/answers.h"
 #include "core/server/serverfacts.h"
+
+#include <memory>
 
 namespace lockscope {
 
@@ -24,10 +27,14 @@ std::optional<SourceResult> refusalOf(const QByteArray &answer);
 /// does not say so.
 std::optional<int> readConf(const QByteArray &answer);
 Result<RoleAnswer> readSrvr(const QByteArray &answer);
-Result<QVector<ConnectionRow>> readCons(const QByteArray &answer);
-Result<SessionTable> readDump(const QByteArray &answer);
 /// Number of data and exists watches ("Total watches:2").
 Result<qint64> readWchs(const QByteArray &answer);
-Result<WatchList> readWchp(const QByteArray &answer);
+
+/// Of the answers that are long where many wait. What sessions have or watch as they did @p before
+/// shares its memory with that.
+std::unique_ptr<AnswerReader<QVector<ConnectionRow>>> consReader();
+std::unique_ptr<AnswerReader<SessionTable>> dumpReader(
+    const QHash<SessionId, PathList> &before = {});
+std::unique_ptr<AnswerReader<WatchList>> wchpReader(const WatchList &before = {});
 
 } // namespace lockscope

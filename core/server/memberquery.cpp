@@ -46,9 +46,10 @@ void MemberQuery::start()
 
 void MemberQuery::askLists()
 {
-    askWord("cons", &MemberFacts::connections, readCons, &MemberQuery::keepConnections);
+    askWord("cons", &MemberFacts::connections, consReader(), &MemberQuery::keepConnections);
     if (m_task.asksSessions)
-        askWord("dump", &MemberFacts::sessions, readDump, &MemberQuery::keepTable);
+        askWord("dump", &MemberFacts::sessions, dumpReader(m_task.nodesBefore),
+            &MemberQuery::keepTable);
     askWord("wchs", &MemberFacts::watches, readWchs, &MemberQuery::askWatches);
 }
 
@@ -70,12 +71,13 @@ const QVector<MemberQuery::Slot> &MemberQuery::questions() const
 }
 
 template <typename Then>
-void MemberQuery::ask(const reach::Route &route, quint16 port, const QByteArray &request, Then then)
+void MemberQuery::ask(const reach::Route &route, quint16 port, const QByteArray &request, Then then,
+    const TcpQuestion::Take &take)
 {
     ++m_pending;
     reach::Destination to = m_task.to;
     to.port = port;
-    auto *question = new TcpQuestion(route, to, request, m_task.limits, this);
+    auto *question = new TcpQuestion(route, to, request, m_task.limits, this, take);
     connect(question, &TcpQuestion::answered, this,
         [this, then](const SourceResult &result, const QByteArray &answer) {
             then(result, answer);
@@ -83,23 +85,46 @@ void MemberQuery::ask(const reach::Route &route, quint16 port, const QByteArray 
         });
 }
 
+SourceResult MemberQuery::ended(SourceResult result, const QByteArray &beginning)
+{
+    if (result.state == SourceResult::Ok)
+        result = refusalOf(beginning).value_or(result);
+    if (result.state == SourceResult::Ok && beginning.isEmpty())
+        result = {SourceResult::Garbage, {}, EmptyAnswer};
+    result.via = WordsName;
+    return result;
+}
+
+template <typename T> void MemberQuery::keepTold(Slot slot, Result<T> told, Keep<T> keep)
+{
+    if (!told)
+        return settle(slot, {SourceResult::Garbage, WordsName, told.error().detail});
+    (this->*keep)(*std::move(told));
+    settle(slot, {SourceResult::Ok, WordsName, {}});
+}
+
 template <typename T>
 void MemberQuery::askWord(const QByteArray &word, Slot slot, Read<T> read, Keep<T> keep)
 {
-    ask(word, [=, this](SourceResult result, const QByteArray &answer) {
-        result.via = WordsName;
-        if (result.state != SourceResult::Ok)
-            return settle(slot, result);
-        if (const std::optional<SourceResult> refusal = refusalOf(answer))
-            return settle(slot, {refusal->state, WordsName, refusal->detail});
-        if (answer.isEmpty())
-            return settle(slot, {SourceResult::Garbage, WordsName, EmptyAnswer});
-        Result<T> told = read(answer);
-        if (!told)
-            return settle(slot, {SourceResult::Garbage, WordsName, told.error().detail});
-        (this->*keep)(*std::move(told));
-        settle(slot, result);
+    ask(word, [=, this](const SourceResult &result, const QByteArray &answer) {
+        if (const SourceResult end = ended(result, answer); end.state != SourceResult::Ok)
+            return settle(slot, end);
+        keepTold(slot, read(answer), keep);
     });
+}
+
+template <typename T>
+void MemberQuery::askWord(
+    const QByteArray &word, Slot slot, std::unique_ptr<AnswerReader<T>> reader, Keep<T> keep)
+{
+    const std::shared_ptr<AnswerReader<T>> shared = std::move(reader);
+    const auto then = [=, this](const SourceResult &result, const QByteArray &) {
+        if (const SourceResult end = ended(result, shared->beginning());
+            end.state != SourceResult::Ok)
+            return settle(slot, end);
+        keepTold(slot, shared->end(), keep);
+    };
+    ask(word, then, [shared](const QByteArray &part) { shared->add(part); });
 }
 
 /// Dumping watches walks all of them under the lock that reads and writes need: bounded.
@@ -126,7 +151,8 @@ bool MemberQuery::mayDumpWatches(qint64 total, const QString &via)
 void MemberQuery::askWatches(qint64 total)
 {
     if (mayDumpWatches(total, WordsName))
-        askWord("wchp", &MemberFacts::watches, readWchp, &MemberQuery::keepWatches);
+        askWord("wchp", &MemberFacts::watches, wchpReader(m_task.watchesBefore),
+            &MemberQuery::keepWatches);
 }
 
 /// The first word counts: "ok" of wchs must not hide what becomes of wchp, nor may a failed
@@ -295,6 +321,7 @@ void MemberQuery::keepConnections(QVector<ConnectionRow> rows)
 
 void MemberQuery::keepWatches(WatchList watches)
 {
+    shareWatches(m_task.watchesBefore, &watches); // those of an AdminServer do not yet
     m_answer.watches = std::move(watches);
 }
 
@@ -302,10 +329,13 @@ void MemberQuery::keepTable(SessionTable table)
 {
     if (setTable(std::move(table)))
         return;
-    ask("dump", [this](const SourceResult &result, const QByteArray &answer) {
+    const std::shared_ptr<AnswerReader<SessionTable>> reader =
+        dumpReader(m_answer.table->ephemerals);
+    const auto then = [this, reader](const SourceResult &result, const QByteArray &) {
         if (result.state == SourceResult::Ok)
-            addSessions(readDump(answer));
-    });
+            addSessions(reader->end());
+    };
+    ask("dump", then, [reader](const QByteArray &part) { reader->add(part); });
 }
 
 void MemberQuery::keepAdminTable(SessionTable table)

@@ -4,10 +4,13 @@
 #pragma once
 
 #include "core/base/result.h"
+#include "core/server/answerreader.h"
 #include "core/server/mergefacts.h"
 #include "core/server/tcpquestion.h"
 
 #include <QObject>
+
+#include <memory>
 
 namespace lockscope {
 
@@ -26,6 +29,9 @@ struct MemberTask
     bool asksSessions = true; ///< and their nodes
     bool asksLimits = false; ///< the limits in its configuration, too
     TcpQuestion::Limits limits;
+    /// What it, or the ensemble, told before. Lists that are as they were share its memory.
+    WatchList watchesBefore = {};
+    QHash<SessionId, PathList> nodesBefore = {};
 };
 
 /// Asks one member: srvr, cons, dump, wchs (and conf) by four-letter word, wchp if wchs says that
@@ -51,15 +57,23 @@ private:
     template <typename T> using Keep = void (MemberQuery::*)(T told);
 
     /// Calls @p then with how it ended (a SourceResult) and the answer.
-    template <typename Then> void ask(const QByteArray &word, Then then)
+    template <typename Then>
+    void ask(const QByteArray &word, Then then, const TcpQuestion::Take &take = {})
     {
-        ask(m_task.routes.clients, m_task.to.port, word, then);
+        ask(m_task.routes.clients, m_task.to.port, word, then, take);
     }
     template <typename Then>
-    void ask(const reach::Route &route, quint16 port, const QByteArray &request, Then then);
-    /// Keeps what @p read makes of the answer.
+    void ask(const reach::Route &route, quint16 port, const QByteArray &request, Then then,
+        const TcpQuestion::Take &take = {});
+    /// Keeps what @p read makes of the answer, or @p reader while it comes.
     template <typename T>
     void askWord(const QByteArray &word, Slot slot, Read<T> read, Keep<T> keep);
+    template <typename T>
+    void askWord(
+        const QByteArray &word, Slot slot, std::unique_ptr<AnswerReader<T>> reader, Keep<T> keep);
+    /// How @p word ended whose answer begins as @p beginning: Ok where that is to be read.
+    static SourceResult ended(SourceResult result, const QByteArray &beginning);
+    template <typename T> void keepTold(Slot slot, Result<T> told, Keep<T> keep);
     void askLists();
     void askLimits();
     void askWatches(qint64 total);

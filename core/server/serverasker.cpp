@@ -176,6 +176,10 @@ void ServerAsker::askMembers()
         task.asksSessions = m_asksLists && m_question.lists == ServerLists::All;
         task.asksLimits = m_asksLists && m_limits.value(member.label).again <= steadyMs();
         task.limits = {m_options.answerTimeoutMs, m_options.maxBytes};
+        if (const WatchListingPtr listing = m_listed.value(member.label).listing)
+            task.watchesBefore = listing->watches;
+        if (m_memory.last && m_question.chroot.isEmpty()) // else they are called otherwise
+            task.nodesBefore = m_memory.last->ephemerals;
         auto *query = new MemberQuery(task, this);
         connect(query, &MemberQuery::finished, this, &ServerAsker::keep);
         m_queries.append(query);
@@ -183,11 +187,8 @@ void ServerAsker::askMembers()
     }
 }
 
-void ServerAsker::keep(MemberAnswer answer)
+void ServerAsker::keep(const MemberAnswer &answer)
 {
-    const WatchListingPtr before = m_listed.value(answer.facts.host).listing;
-    if (answer.watches && before)
-        shareWatches(before->watches, &*answer.watches);
     m_answers.insert(answer.facts.host, answer);
     if (answer.hasListed)
         keepWatches(answer);

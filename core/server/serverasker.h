@@ -69,7 +69,7 @@ private:
     void askUnlessAsked(quint64 round);
     QVector<Member> membersToAsk() const;
     void askMembers();
-    void keep(MemberAnswer answer);
+    void keep(const MemberAnswer &answer);
     void finish();
     void keepWatches(const MemberAnswer &answer);
     bool mayUseListsAgain() const;

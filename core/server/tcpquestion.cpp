@@ -8,12 +8,15 @@
 
 #include <QSslSocket>
 
+#include <utility>
+
 namespace lockscope {
 
 TcpQuestion::TcpQuestion(const reach::Route &route, const reach::Destination &to,
-    const QByteArray &request, const Limits &limits, QObject *parent)
+    const QByteArray &request, const Limits &limits, QObject *parent, Take take)
     : QObject(parent)
     , m_socket(reach::socketFor(route))
+    , m_take(std::move(take))
     , m_maxBytes(limits.maxBytes)
     , m_asking(ask(route, to, request))
 {
@@ -52,7 +55,7 @@ Message TcpQuestion::lateness() const
         return Message::tr("no connection by ssh in time: does its host hang?");
     if (!m_isThere)
         return Message::tr("no connection in time");
-    if (!m_answer.isEmpty())
+    if (m_received > 0)
         return Message::tr("no whole answer in time");
     return isTls ? Message::tr("no answer in time: hung?")
                  : Message::tr("no answer in time: a TLS port, or hung?");
@@ -60,8 +63,13 @@ Message TcpQuestion::lateness() const
 
 void TcpQuestion::collect()
 {
-    m_answer += m_socket->readAll();
-    if (m_answer.size() > m_maxBytes)
+    const QByteArray part = m_socket->readAll();
+    m_received += part.size();
+    if (m_take)
+        m_take(part);
+    else
+        m_answer += part;
+    if (m_received > m_maxBytes)
         end(SourceResult::Garbage, Message::tr("more than %1 bytes").arg(m_maxBytes));
 }
 

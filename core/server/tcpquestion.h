@@ -10,11 +10,15 @@
 #include <QTcpSocket>
 #include <QTimer>
 
+#include <functional>
+
 namespace lockscope {
 
 /// One question to one port: goes there, sends, collects until the other side closes. Ends exactly
 /// once, by answered(), whatever the other side does: nothing, garbage, an endless stream. Asks at
 /// once; lives in one thread with an event loop; deletes itself after the signal.
+///
+/// With @p take, each part of the answer goes there as it comes, and none is kept.
 class TcpQuestion : public QObject
 {
     Q_OBJECT
@@ -25,11 +29,13 @@ public:
         int timeoutMs = 1500; ///< from connecting to the last byte
         qint64 maxBytes = 64LL * 1024 * 1024;
     };
+    using Take = std::function<void(const QByteArray &part)>;
     TcpQuestion(const reach::Route &route, const reach::Destination &to, const QByteArray &request,
-        const Limits &limits, QObject *parent);
+        const Limits &limits, QObject *parent, Take take = {});
 
 signals:
-    /// Ok: the whole answer. Else Unreachable, TimedOut, Garbage (too long), with a reason.
+    /// Ok: the whole answer, unless it was taken. Else Unreachable, TimedOut, Garbage (too long),
+    /// with a reason.
     void answered(const lockscope::SourceResult &result, const QByteArray &answer);
 
 private:
@@ -42,6 +48,8 @@ private:
     const std::unique_ptr<QTcpSocket> m_socket;
     QTimer m_timer;
     QByteArray m_answer;
+    const Take m_take;
+    qint64 m_received = 0; ///< bytes
     qint64 m_maxBytes = 0;
     bool m_isThere = false;
     bool m_ended = false;

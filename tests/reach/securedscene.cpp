@@ -150,8 +150,11 @@ QString SecuredServer::plainAddress(const QString &host) const
 ProgramRun SecuredServer::run(
     const QStringList &arguments, const QStringList &how, const QStringList &environment) const
 {
-    return runCtl(
-        arguments + how, QStringList {u"XDG_DATA_HOME="_qs + m_folder.path()} + environment);
+    // Tickets and jump hosts of a busy machine take their time, which is not what is tried here.
+    const QStringList patience {u"--timeout"_qs, u"60"_qs};
+    const QStringList limit = how.contains(patience.constFirst()) ? QStringList {} : patience;
+    return runCtl(arguments + how + limit,
+        QStringList {u"XDG_DATA_HOME="_qs + m_folder.path()} + environment);
 }
 
 QString SecuredServer::tryAll(const QStringList &how, const QStringList &environment)

@@ -10,6 +10,7 @@
 #include "core/server/ensembleconfig.h"
 #include "core/server/fourletterwords.h"
 #include "core/server/mergefacts.h"
+#include "tests/server/readanswer.h"
 
 #include <cstdint>
 #include <cstdlib>
@@ -59,13 +60,13 @@ template <typename T> void check(const Result<T> &result)
 void readAs(const QByteArray &word, const QByteArray &answer)
 {
     if (word == "cons")
-        check(readCons(answer));
+        check(readAnswer(consReader(), answer, 7));
     else if (word == "wchp")
-        check(readWchp(answer));
+        check(readAnswer(wchpReader(), answer, 7));
     else if (word == "wchs")
         check(readWchs(answer));
     else if (word == "dump")
-        check(readDump(answer));
+        check(readAnswer(dumpReader(), answer, 7));
     else if (word == "srvr")
         check(readSrvr(answer));
     else if (word == "config")

@@ -3,6 +3,7 @@
 
 #include "core/server/fourletterwords.h"
 #include "core/server/mergefacts.h"
+#include "tests/server/readanswer.h"
 #include "tests/support/utf8.h"
 
 #include <QTest>
@@ -52,17 +53,17 @@ MemberAnswer readAll(const Answers &answers, qint64 steady)
         answer.facts.isKeeper = role->isKeeper;
         answer.facts.load = role->load;
     }
-    if (const auto rows = readCons(answers.cons)) {
+    if (const auto rows = readAnswer(consReader(), answers.cons)) {
         answer.facts.connections = Ok;
         answer.connections = *rows;
         answer.connectionsSteady = steady;
     }
-    if (const auto table = readDump(answers.dump)) {
+    if (const auto table = readAnswer(dumpReader(), answers.dump)) {
         answer.facts.sessions = Ok;
         answer.table = *table;
         answer.tableSteady = steady;
     }
-    if (const auto watches = readWchp(answers.wchp)) {
+    if (const auto watches = readAnswer(wchpReader(), answers.wchp)) {
         answer.facts.watches = Ok;
         answer.watches = *watches;
     }

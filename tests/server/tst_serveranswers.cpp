@@ -6,12 +6,15 @@
 #include "core/server/members.h"
 #include "core/server/serversettings.h"
 #include "tests/server/printedanswers.h"
+#include "tests/server/readanswer.h"
 
 #include <QTest>
 
 using namespace lockscope;
 
 namespace {
+
+const qsizetype Parts[] {1, 7, 1'000'000}; ///< bytes of an answer that arrive at once
 
 const char StandaloneDump[] = "SessionTracker dump:\n"
                               "Session Sets (2)/(3):\n"
@@ -63,6 +66,7 @@ private slots:
     void dump_data();
     void dump();
     void dumpCutAnywhere();
+    void listsAsBeforeShareTheirMemory();
     void srvr_data();
     void srvr();
     void load_data();
@@ -128,7 +132,8 @@ void TestServerAnswers::cons()
 {
     QFETCH(const QByteArray, answer);
     QFETCH(const QString, expected);
-    QCOMPARE(printed(readCons(answer)), expected);
+    for (const qsizetype part : Parts)
+        QCOMPARE(printed(readAnswer(consReader(), answer, part)), expected);
 }
 
 void TestServerAnswers::packets_data()
@@ -160,7 +165,7 @@ void TestServerAnswers::packets()
 {
     QFETCH(const QByteArray, answer);
     QFETCH(const QString, expected);
-    QCOMPARE(packetsOf(readCons(answer)), expected);
+    QCOMPARE(packetsOf(readAnswer(consReader(), answer)), expected);
 }
 
 void TestServerAnswers::wchp_data()
@@ -189,7 +194,8 @@ void TestServerAnswers::wchp()
 {
     QFETCH(const QByteArray, answer);
     QFETCH(const QString, expected);
-    QCOMPARE(printed(readWchp(answer)), expected);
+    for (const qsizetype part : Parts)
+        QCOMPARE(printed(readAnswer(wchpReader(), answer, part)), expected);
 }
 
 void TestServerAnswers::dump_data()
@@ -217,7 +223,7 @@ void TestServerAnswers::dump_data()
         "ephemeral nodes dump:\nSessions with Ephemerals (0):\nConnections dump:\nConnections Sets "
         "(0)/(0):\n",
         "leader\nexpires 0x1 51000");
-    row("nothing", "", "failed: truncated answer");
+    row("nothing", "", "failed: empty answer");
     row("garbage", "hello\n", "failed: unexpected line: hello");
     row("a date that is none",
         "SessionTracker dump:\nSession Sets (1)/(1):\n1 expire at tomorrow:\n",
@@ -230,7 +236,8 @@ void TestServerAnswers::dump()
 {
     QFETCH(const QByteArray, answer);
     QFETCH(const QString, expected);
-    QCOMPARE(printed(readDump(answer)), expected);
+    for (const qsizetype part : Parts)
+        QCOMPARE(printed(readAnswer(dumpReader(), answer, part)), expected);
 }
 
 /// However much is missing at the end, it is never taken for the whole before the last part began.
@@ -239,10 +246,45 @@ void TestServerAnswers::dumpCutAnywhere()
     const QByteArray whole(StandaloneDump);
     const qsizetype last = whole.indexOf("Connections Sets");
     for (qsizetype length = 0; length < last; ++length)
-        QVERIFY2(!readDump(whole.first(length)), whole.first(length).constData());
+        QVERIFY2(!readAnswer(dumpReader(), whole.first(length)), whole.first(length).constData());
     const QByteArray keeper(KeeperDump);
     for (qsizetype length = 0; length < keeper.indexOf("0x0000000000000006\n\t/click"); ++length)
-        QVERIFY2(!readDump(keeper.first(length)), keeper.first(length).constData());
+        QVERIFY2(!readAnswer(dumpReader(), keeper.first(length)), keeper.first(length).constData());
+}
+
+void TestServerAnswers::listsAsBeforeShareTheirMemory()
+{
+    const SessionId first {0x1000016d5950000};
+    const SessionId other = *sessionIdFromHex(QStringLiteral("0xff00016d59500002"));
+    const auto isOne = [](const PathList &one, const PathList &same) {
+        return one == same && (*one.begin()).data() == (*same.begin()).data();
+    };
+
+    const QByteArray dump(StandaloneDump);
+    const auto table = readAnswer(dumpReader(), dump);
+    QVERIFY(table.has_value());
+    const auto again = readAnswer(dumpReader(table->ephemerals), dump);
+    QVERIFY(again.has_value());
+    QVERIFY(isOne(again->ephemerals.value(first), table->ephemerals.value(first)));
+    QByteArray changed = dump;
+    changed.replace("\t/locks/b\n", "\t/locks/c\n\t/locks/b\n");
+    const auto later = readAnswer(dumpReader(table->ephemerals), changed);
+    QVERIFY(later.has_value());
+    QCOMPARE(printed(later), printed(readAnswer(dumpReader(), changed)));
+
+    const QByteArray wchp("/c\n\t0x1000016d5950000\n/a\n\t0x1000016d5950000\n"
+                          "\t0xff00016d59500002\n\n");
+    const auto watches = readAnswer(wchpReader(), wchp);
+    QVERIFY(watches.has_value());
+    const auto same = readAnswer(wchpReader(*watches), wchp);
+    QVERIFY(same.has_value());
+    QVERIFY(isOne(same->value(first).paths(), watches->value(first).paths()));
+    QByteArray fewer = wchp;
+    fewer.replace("/c\n\t0x1000016d5950000\n", "");
+    const auto one = readAnswer(wchpReader(*watches), fewer);
+    QVERIFY(one.has_value());
+    QVERIFY(isOne(one->value(other).paths(), watches->value(other).paths()));
+    QCOMPARE(printed(one), printed(readAnswer(wchpReader(), fewer)));
 }
 
 void TestServerAnswers::srvr_data()

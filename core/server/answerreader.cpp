@@ -1,0 +1,42 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/server/answerreader.h"
+
+#include <algorithm>
+
+namespace lockscope {
+namespace {
+
+constexpr qsizetype LongestBeginning = 256;
+
+} // namespace
+
+void AnswerLines::add(QByteArrayView part)
+{
+    m_beginning.append(part.first(std::min(part.size(), LongestBeginning - m_beginning.size())));
+    qsizetype begin = 0;
+    for (qsizetype end = 0; (end = part.indexOf('\n', begin)) >= 0; begin = end + 1) {
+        const QByteArrayView piece = part.sliced(begin, end - begin);
+        take(m_rest.isEmpty() ? piece : QByteArrayView(m_rest.append(piece)));
+        m_rest.clear();
+    }
+    m_rest.append(part.sliced(begin));
+}
+
+void AnswerLines::take(QByteArrayView line)
+{
+    if (m_read)
+        m_read = addLine(line.chopped(line.endsWith('\r') ? 1 : 0));
+}
+
+Result<Done> AnswerLines::ended() const
+{
+    if (m_beginning.isEmpty())
+        return failure(ErrorKind::NotZooKeeper, Message::tr("empty answer"));
+    if (!m_rest.isEmpty())
+        return failure(ErrorKind::NotZooKeeper, Message::tr("truncated answer"));
+    return m_read;
+}
+
+} // namespace lockscope
