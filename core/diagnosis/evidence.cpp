@@ -82,15 +82,19 @@ bool LockEvidence::isSettled(int entry) const
         && (m_state.snapshot->readAt <= listedAt || changedAt(entry) <= listedAt);
 }
 
+const NodeRecord *LockEvidence::recordOf(int entry) const
+{
+    return m_record->present.find(m_state.nodeOf(m_state.queue.at(entry)).stat.czxid);
+}
+
 bool LockEvidence::wasThere(int entry) const
 {
     if (m_state.snapshot->readAt <= m_facts.sessionsAskedAt())
         return true;
     if (!m_record)
         return false;
-    const auto known =
-        m_record->present.constFind(m_state.nodeOf(m_state.queue.at(entry)).stat.czxid);
-    return known != m_record->present.constEnd() && known->seenAt <= m_facts.sessionsAskedAt();
+    const NodeRecord *known = recordOf(entry);
+    return known && known->seenAt <= m_facts.sessionsAskedAt();
 }
 
 bool LockEvidence::wasGone(const QString &path, int entry) const
@@ -116,11 +120,8 @@ qint64 LockEvidence::changedAt(int entry) const
         for (const RecipeQueue &queue : m_state.recipes) {
             qint64 latest = 0;
             for (const int index : queue.ranks) {
-                const auto known =
-                    m_record->present.constFind(m_state.nodeOf(m_state.queue.at(index)).stat.czxid);
-                latest = known == m_record->present.constEnd()
-                    ? Unknown
-                    : std::max({latest, known->seenAt, known->aheadAt});
+                const NodeRecord *known = recordOf(index);
+                latest = known ? std::max({latest, known->seenAt, known->aheadAt}) : Unknown;
                 m_changes[size_t(index)] = latest;
             }
         }
@@ -164,7 +165,8 @@ bool LockEvidence::hasGivenUpBehind(SessionId session, int later) const
 {
     const Zxid made = m_state.nodeOf(m_state.queue.at(later)).stat.czxid;
     return m_record && std::ranges::any_of(m_record->departures, [&](const Departure &departure) {
-        return departure.node.session == session && !departure.hasHeld() && departure.czxid > made;
+        return departure.node.session == session && !departure.hasHeld()
+            && departure.node.czxid > made;
     });
 }
 
@@ -172,8 +174,8 @@ bool LockEvidence::isAllSeenSince(int later) const
 {
     if (!m_record || m_record->departures.size() >= LockRecord::MaxDepartures)
         return false;
-    const qint64 seenAt =
-        m_record->present.value(m_state.nodeOf(m_state.queue.at(later)).stat.czxid).seenAt;
+    const NodeRecord *known = recordOf(later);
+    const qint64 seenAt = known ? known->seenAt : 0;
     const auto before = std::find_if(m_record->counts.rbegin(), m_record->counts.rend(),
         [&](const CountSample &sample) { return sample.at < seenAt; });
     if (seenAt == 0 || before == m_record->counts.rend())

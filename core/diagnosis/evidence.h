@@ -13,6 +13,7 @@
 namespace lockscope {
 
 struct LockRecord;
+struct NodeRecord;
 
 /// How what a waiter watches compares with what its recipe says it would watch.
 enum class WatchVerdict : quint8 {
@@ -94,6 +95,8 @@ public:
     bool isAllSeenSince(int later) const;
 
 private:
+    /// Of the lock's record, which there is. Null: it does not know the contender.
+    const NodeRecord *recordOf(int entry) const;
     WatchVerdict judge(int entry) const;
     bool watchesAsExpected(const Contender &waiter, SessionId session) const;
     void addSession(SessionId session, ContenderEvidence *evidence) const;

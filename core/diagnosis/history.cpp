@@ -110,7 +110,8 @@ const LockNode *letInAfter(Mode mode, const LockState &state, const LockRecord &
             continue;
         --holders;
         const LockNode &node = state.nodeOf(*it);
-        if (node.stat.czxid && record.present.value(node.stat.czxid).holdsSince == 0)
+        const NodeRecord *known = record.present.find(node.stat.czxid);
+        if (node.stat.czxid && (!known || known->holdsSince == 0))
             return &node;
     }
     return nullptr;
@@ -121,9 +122,8 @@ void noteGoneAhead(const QVector<Zxid> &gone, qint64 now, LockRecord *record)
 {
     if (gone.isEmpty())
         return;
-    QMap<Zxid, NodeRecord> &present = record->present;
-    for (auto it = present.upperBound(std::ranges::min(gone)); it != present.end(); ++it)
-        it->aheadAt = now;
+    for (NodeRecord &node : record->present.after(std::ranges::min(gone)))
+        node.aheadAt = now;
 }
 
 /// Contenders of @p before that are none of @p after.
@@ -241,6 +241,7 @@ Ungranted LockHistory::observeNodes(const LockState &state, const LockMoment &mo
     const QVector<int> places = placesBefore(before, moment);
     const QVector<Zxid> gone = goneFrom(before, moment, places);
     bool isAnyNew = !before.isKnown;
+    record->present.reserve(std::ranges::count_if(moment.nodes, isRecorded) + gone.size());
     for (int i = 0; i < state.queue.size(); ++i) { // those of hidden parts were there
         const MomentNode &node = moment.nodes.at(i);
         const bool wasThere = places.at(i) >= 0 && isRecorded(before.nodes.at(places.at(i)));
@@ -248,15 +249,15 @@ Ungranted LockHistory::observeNodes(const LockState &state, const LockMoment &mo
             continue;
         const LockNode &read = state.nodeOf(state.queue.at(i));
         const bool hasHeld = !before.isKnown && node.role == Role::Holder;
-        record->present.insert(record->present.cend(), node.czxid, // mostly in this order
-            {node.session, node.mode, moment.at, 0, hasHeld ? moment.at : 0, 0, read.data});
+        record->present.insert({node.czxid, node.session, node.mode, moment.at, 0,
+            hasHeld ? moment.at : 0, 0, read.data});
         noteName(state, read);
         isAnyNew = true;
     }
     noteGoneAhead(gone, moment.at, record);
     const Ungranted seen = take(events, state, record);
-    for (const Zxid token : gone)
-        record->present.remove(token);
+    if (!gone.isEmpty())
+        record->present.remove(gone);
     if (isAnyNew || !gone.isEmpty())
         record->movedAt = moment.at;
     return seen;
@@ -268,8 +269,8 @@ Ungranted LockHistory::take(
 {
     Ungranted seen;
     for (const LockEvent &event : events) {
-        const auto node = record->present.find(event.token);
-        if (node == record->present.end())
+        NodeRecord *node = record->present.find(event.token);
+        if (!node)
             continue;
         if (event.kind == LockEvent::Granted) {
             node->holdsSince = event.at;
@@ -298,7 +299,7 @@ void LockHistory::noteDeparture(
         m_unjudged.append({gone.path, gone.token, node.session, state.snapshot->readAt});
     if (record->departures.size() >= LockRecord::MaxDepartures)
         record->departures.removeFirst();
-    record->departures.append({gone.token, nodeName(gone.node), node, gone.notBefore, gone.at,
+    record->departures.append({nodeName(gone.node), node, gone.notBefore, gone.at,
         knownUntil(state, record->last), lastChange(state), next ? next->stat.czxid : Zxid {},
         next ? next->stat.owner : SessionId {}});
 }

@@ -7,34 +7,17 @@
 #include "core/diagnosis/habits.h"
 #include "core/diagnosis/leadership.h"
 #include "core/diagnosis/lockdigest.h"
+#include "core/diagnosis/presentnodes.h"
 #include "core/history/event.h"
 #include "core/server/serverfacts.h"
-
-#include <QMap>
 
 #include <array>
 
 namespace lockscope {
 
-/// A contender as long as it is there: since when we see it, and what events told of it. Times are
-/// of our clock. Of a lock there may be 100 000.
-struct NodeRecord
-{
-    SessionId session;
-    Mode mode = Mode::Exclusive;
-    qint64 seenAt = 0;
-    qint64 aheadAt = 0; ///< when one that was made before it was last seen to have gone; 0: never
-    qint64 holdsSince = 0; ///< first seen to hold; 0: it did not
-    /// When it was last seen not to hold, or not to be there yet: it holds since a moment between
-    /// that and `holdsSince`. 0: it held when the lock was first looked at, and may have for long.
-    qint64 notBefore = 0;
-    QByteArray data; ///< of the node, as first read
-};
-
 /// A contender that has gone.
 struct Departure
 {
-    Zxid czxid;
     QString name; ///< of the node
     NodeRecord node;
     qint64 seenUntil = 0; ///< when it was last known to be there
@@ -97,7 +80,7 @@ struct LockRecord
     qint64 movedAt = 0; ///< when its children last changed
     int handovers = 0; ///< holders that were seen to go
     qint64 handedOverAt = 0; ///< the last of them; 0: none
-    QMap<Zxid, NodeRecord> present; ///< of few mostly, for which a hash has a lot of room
+    PresentNodes present;
     QVector<Departure> departures; ///< the last MaxDepartures
     QVector<CountSample> counts; ///< the last 100, one for each round in which it was live
     Zxid holder; ///< the one exclusive holder, if there is one

@@ -152,7 +152,8 @@ Departure *LockHistory::departureOf(const Request &request)
     if (lock == m_locks.end())
         return nullptr;
     QVector<Departure> &departures = lock->departures;
-    const auto gone = std::ranges::find(departures, request.czxid, &Departure::czxid);
+    const auto gone = std::ranges::find(
+        departures, request.czxid, [](const Departure &one) { return one.node.czxid; });
     return gone == departures.end() ? nullptr : &*gone;
 }
 

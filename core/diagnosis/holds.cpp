@@ -82,8 +82,8 @@ HoldBounds boundsOf(const LockNode &node, qint64 unchangedSince, const LockRecor
 {
     HoldBounds bounds {ageOf(unchangedSince, serverNow), ageOf(node.stat.createdAt, serverNow)};
     if (record) {
-        const auto known = record->present.constFind(node.stat.czxid);
-        if (known != record->present.constEnd() && known->holdsSince > 0) {
+        const NodeRecord *known = record->present.find(node.stat.czxid);
+        if (known && known->holdsSince > 0) {
             bounds.atLeastMs = std::max(bounds.atLeastMs, now - known->holdsSince);
             if (known->notBefore > 0)
                 bounds.atMostMs = std::min(bounds.atMostMs, now - known->notBefore);

@@ -72,7 +72,8 @@ std::optional<LockEvent::Kind> eventKindFromText(QStringView text);
 /// Whether it is shown as waiting, and may hold: its role rests on what was not seen.
 bool isDoubtful(const LockState &lock, const Contender &contender);
 
-/// A child of a lock at one moment, as events tell of it.
+/// A child of a lock at one moment, as events tell of it. Of 100 000 there are two moments at a
+/// time: what is the session's, or few have, is in LockMoment.
 struct MomentNode
 {
     QString directory; ///< path of it
@@ -85,8 +86,6 @@ struct MomentNode
     bool isDoubtful = false; ///< as isDoubtful()
     /// Of a lease: whoever made it has left its place in the queue, so that it is nobody else's.
     bool isServed = false;
-    QString endpoint; ///< empty: not known
-    QString client; ///< as LockEvent::client
 
     QString path() const;
 
@@ -118,6 +117,8 @@ struct LockMoment
     qint64 tornSince = 0;
     Zxid knownFrom;
     QVector<MomentNode> nodes; ///< in queue order, others last; then those of hidden parts
+    QHash<SessionId, QString> endpoints; ///< of their sessions, as far as they are known
+    QHash<Zxid, QString> clients; ///< by czxid, as LockEvent::client
 
     friend bool operator==(const LockMoment &, const LockMoment &) = default;
 };

@@ -103,8 +103,9 @@ private:
     void addKnownGrant(const MomentNode &node);
     void findOldest();
     bool hasHeldAllAlong(const MomentNode &node) const;
+    bool hasMoved(SessionId was, SessionId is) const;
     void addArrivedGrant(const MomentNode &node, const LockEvent &request);
-    LockEvent eventOf(LockEvent::Kind kind, const MomentNode &node) const;
+    LockEvent eventOf(LockEvent::Kind kind, const MomentNode &node, const LockMoment &moment) const;
     bool isSomebodyGone() const { return m_departed > 0 || m_unseen > 0; }
     Zxid zxidOfDeparture() const;
     std::optional<qint64> createsBefore() const;
@@ -241,7 +242,9 @@ int EventStep::countUnseen() const
     return int(std::clamp<qint64>(created - m_arrived, 0, 1'000'000'000));
 }
 
-LockEvent EventStep::eventOf(LockEvent::Kind kind, const MomentNode &node) const
+/// @p node: of @p moment, which is one of the two.
+LockEvent EventStep::eventOf(
+    LockEvent::Kind kind, const MomentNode &node, const LockMoment &moment) const
 {
     LockEvent event;
     event.kind = kind;
@@ -254,8 +257,8 @@ LockEvent EventStep::eventOf(LockEvent::Kind kind, const MomentNode &node) const
     event.mode = node.mode;
     event.role = node.role;
     event.session = node.session;
-    event.endpoint = node.endpoint;
-    event.client = node.client;
+    event.endpoint = moment.endpoints.value(node.session);
+    event.client = moment.clients.value(node.czxid);
     return event;
 }
 
@@ -292,7 +295,7 @@ void EventStep::addDepartures()
             continue;
         const bool isOpen = !m_facts.isTransaction && ahead.hasRoomFor(node);
         m_isRoleOpen = m_isRoleOpen || isOpen;
-        LockEvent event = eventOf(LockEvent::Gone, node);
+        LockEvent event = eventOf(LockEvent::Gone, node, m_before);
         event.notBefore = earliestEndOf(node);
         const Cause cause = m_facts.causes.value(event.node);
         event.mayHaveHeld = isOpen || m_mayHold.value(i);
@@ -306,7 +309,7 @@ void EventStep::addDepartures()
 /// When exactly, where nothing but its own coming let it in; else since @p earliest.
 void EventStep::addGrant(const MomentNode &node, qint64 earliest)
 {
-    LockEvent event = eventOf(LockEvent::Granted, node);
+    LockEvent event = eventOf(LockEvent::Granted, node, m_after);
     event.notBefore = m_facts.isTransaction ? 0 : earliest;
     m_events.append(std::move(event));
 }
@@ -327,6 +330,16 @@ void EventStep::addKnownGrant(const MomentNode &node)
     grant.mayHaveHeld = true;
 }
 
+/// Whether a contender's client has another connection than the one that it was known to have.
+bool EventStep::hasMoved(SessionId was, SessionId is) const
+{
+    if (m_before.endpoints.isEmpty() || m_after.endpoints.isEmpty())
+        return false;
+    const QString before = m_before.endpoints.value(was);
+    const QString now = m_after.endpoints.value(is);
+    return !before.isEmpty() && !now.isEmpty() && before != now;
+}
+
 /// What its role became, of those that are in both.
 void EventStep::addStays()
 {
@@ -337,16 +350,16 @@ void EventStep::addStays()
         const MomentNode &is = m_after.nodes.at(i);
         const bool isFreed = was.role == Role::Holder && is.role != Role::Holder;
         if (isFreed || (isContender(was) && !isContender(is)))
-            m_events.append(eventOf(kindOfEnd(was.role, Cause::OwnSession), was));
+            m_events.append(eventOf(kindOfEnd(was.role, Cause::OwnSession), was, m_before));
         else if (!isContender(was) && isContender(is))
-            m_events.append(eventOf(LockEvent::Requested, is));
+            m_events.append(eventOf(LockEvent::Requested, is, m_after));
         const bool isGranted = was.role != Role::Holder && is.role == Role::Holder;
         if (isGranted && (was.isDoubtful || m_mayHold.value(m_pairs.at(i))))
             addKnownGrant(is);
         else if (isGranted)
             addGrant(is, earliest());
-        if (!was.endpoint.isEmpty() && !is.endpoint.isEmpty() && was.endpoint != is.endpoint)
-            m_events.append(eventOf(LockEvent::SessionMoved, is));
+        if (hasMoved(was.session, is.session))
+            m_events.append(eventOf(LockEvent::SessionMoved, is, m_after));
     }
 }
 
@@ -356,7 +369,7 @@ void EventStep::addArrivals()
         const MomentNode &node = m_after.nodes.at(i);
         if (m_pairs.at(i) >= 0 || !isContender(node))
             continue;
-        LockEvent event = eventOf(LockEvent::Requested, node);
+        LockEvent event = eventOf(LockEvent::Requested, node, m_after);
         event.zxid = node.czxid;
         if (node.createdAt > 0 && !m_facts.isTransaction) {
             // Clocks may disagree by more than the looks are apart.

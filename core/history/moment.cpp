@@ -7,7 +7,7 @@
 #include "core/server/serverfacts.h"
 
 #include <algorithm>
-#include <iterator>
+#include <utility>
 
 namespace lockscope {
 
@@ -27,9 +27,27 @@ MomentNode momentNodeOf(
     moment.mode = contender.ticket.mode;
     moment.role = contender.role;
     moment.isDoubtful = isDoubtful(state, contender);
-    if (options.facts && moment.session)
-        moment.endpoint = options.facts->connections.value(moment.session).endpoint;
     return moment;
+}
+
+void addEndpoints(const ServerFacts &facts, LockMoment *moment)
+{
+    for (const MomentNode &node : std::as_const(moment->nodes)) {
+        const auto connection = facts.connections.constFind(node.session);
+        if (connection != facts.connections.constEnd() && !moment->endpoints.contains(node.session))
+            moment->endpoints.insert(node.session, connection->endpoint);
+    }
+}
+
+/// What @p before tells of the client of @p node, where @p moment tells nothing.
+void keepClient(const LockMoment &before, const MomentNode &node, LockMoment *moment)
+{
+    const auto endpoint = before.endpoints.constFind(node.session);
+    if (endpoint != before.endpoints.constEnd() && !moment->endpoints.contains(node.session))
+        moment->endpoints.insert(node.session, *endpoint);
+    const auto client = before.clients.constFind(node.czxid);
+    if (client != before.clients.constEnd() && !moment->clients.contains(node.czxid))
+        moment->clients.insert(node.czxid, *client);
 }
 
 /// Names are listed anew before they are read: what was read of them before holds until then. A
@@ -49,7 +67,7 @@ void keepWhatWasKnown(const LockMoment &before, LockMoment *moment)
         node.czxid = was.czxid;
         node.session = was.session;
         node.createdAt = was.createdAt;
-        node.endpoint = was.endpoint;
+        keepClient(before, was, moment);
     }
 }
 
@@ -90,8 +108,12 @@ void keepHidden(const LockSnapshot &snapshot, const LockMoment *before, LockMome
         if (places.at(i) >= 0)
             moment->nodes[i].role = before->nodes.at(places.at(i)).role;
     }
-    std::copy_if(before->nodes.begin(), before->nodes.end(), std::back_inserter(moment->nodes),
-        [&](const MomentNode &node) { return moment->hidden.contains(node.directory); });
+    for (const MomentNode &node : before->nodes) {
+        if (!moment->hidden.contains(node.directory))
+            continue;
+        moment->nodes.append(node);
+        keepClient(*before, node, moment);
+    }
 }
 
 /// To read a name from data takes longer than all else: it is done once for each node.
@@ -99,21 +121,16 @@ void addClients(const LockState &state, const MomentOptions &options, LockMoment
 {
     if (!options.clientOf)
         return;
-    QHash<Zxid, QString> known;
-    if (options.before) {
-        known.reserve(options.before->nodes.size());
-        for (const MomentNode &node : options.before->nodes) {
-            if (node.czxid)
-                known.insert(node.czxid, node.client);
-        }
-    }
+    const QHash<Zxid, QString> known =
+        options.before ? options.before->clients : QHash<Zxid, QString>();
     for (int i = 0; i < moment->nodes.size(); ++i) {
-        MomentNode &node = moment->nodes[i];
-        const auto name = known.constFind(node.czxid);
-        if (name != known.constEnd())
-            node.client = *name;
-        else if (node.czxid)
-            node.client = options.clientOf(state, state.nodeOf(state.queue.at(i)));
+        const Zxid czxid = moment->nodes.at(i).czxid;
+        if (!czxid)
+            continue;
+        const auto name = known.constFind(czxid);
+        moment->clients.insert(czxid,
+            name != known.constEnd() ? *name
+                                     : options.clientOf(state, state.nodeOf(state.queue.at(i))));
     }
 }
 
@@ -164,6 +181,8 @@ LockMoment momentOf(const LockState &state, const MomentOptions &options)
     moment.nodes.reserve(state.queue.size());
     for (const Contender &contender : state.queue)
         moment.nodes.append(momentNodeOf(state, contender, options));
+    if (options.facts)
+        addEndpoints(*options.facts, &moment);
     if (options.before)
         keepWhatWasKnown(*options.before, &moment);
     if (options.before)

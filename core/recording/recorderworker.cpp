@@ -321,21 +321,16 @@ void RecorderWorker::noteSights(const ServerFacts &facts)
 /// Of contenders that came before their connections were told, and of sessions that moved.
 void RecorderWorker::noteEndpoints(const ServerFacts &facts, Lock *lock)
 {
-    const auto isNews = [&facts](const MomentNode &node) {
-        const auto connection = facts.connections.constFind(node.session);
-        return connection != facts.connections.constEnd() && connection->endpoint != node.endpoint;
-    };
-    const QVector<MomentNode> &nodes = lock->moment.nodes;
-    if (std::none_of(nodes.begin(), nodes.end(), isNews))
-        return; // mostly: nothing is copied for that
-    LockMoment now = lock->moment;
+    const LockMoment &before = lock->moment;
+    LockMoment now = before;
     bool hasMoved = false;
-    for (MomentNode &node : now.nodes) {
-        if (!isNews(node))
-            continue;
+    for (const MomentNode &node : before.nodes) {
+        const QString known = before.endpoints.value(node.session);
         const auto connection = facts.connections.constFind(node.session);
-        hasMoved = hasMoved || !node.endpoint.isEmpty();
-        if (node.endpoint.isEmpty() && node.role != Role::Other) {
+        if (connection == facts.connections.constEnd() || connection->endpoint == known)
+            continue;
+        hasMoved = hasMoved || !known.isEmpty();
+        if (known.isEmpty() && node.role != Role::Other) {
             LockEvent known;
             known.node = node.path();
             known.token = node.czxid;
@@ -343,7 +338,7 @@ void RecorderWorker::noteEndpoints(const ServerFacts &facts, Lock *lock)
                 m_options.isRedacted ? m_redaction.endpoint(connection->endpoint)
                                      : connection->endpoint);
         }
-        node.endpoint = connection->endpoint;
+        now.endpoints.insert(node.session, connection->endpoint);
     }
     if (hasMoved) {
         now.at = std::max(now.at, facts.takenAt);

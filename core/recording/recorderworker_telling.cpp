@@ -125,10 +125,8 @@ void RecorderWorker::recall(const QString &path, Lock *lock)
     const qint64 toldAt = isFirstUntold ? tellingOrder(path, last.firstAt - 1).toldAt : last.toldAt;
     if (const auto told = recorded(path, toldAt))
         lock->moment = momentTold(path, *told);
-    if (m_options.isRedacted) { // what is written are stand-ins, which nobody has moved to
-        for (MomentNode &node : lock->moment.nodes)
-            node.endpoint.clear();
-    }
+    if (m_options.isRedacted) // what is written are stand-ins, which nobody has moved to
+        lock->moment.endpoints.clear();
     if (!last.unread)
         return;
     if (const auto unread = recorded(path, last.unreadAt))

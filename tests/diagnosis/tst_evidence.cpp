@@ -273,9 +273,9 @@ void TestEvidence::watchesBehindAHolder()
     const Zxid made = state.nodeOf(state.queue.at(1)).stat.czxid;
     LockRecord record;
     record.counts = {{.at = c.now - 6'000}};
-    record.present[made].seenAt = c.now - 5'000;
+    record.present.insert({.czxid = made, .seenAt = c.now - 5'000});
     Departure gone;
-    gone.czxid = Zxid {made.value + 1};
+    gone.node.czxid = Zxid {made.value + 1};
     gone.node.session = SessionId {1};
     gone.goneAt = c.now - 4'000;
     change(record, gone);
@@ -437,7 +437,7 @@ void TestEvidence::currentWhileTheQueueMoves()
     c.locks[A].readAt = c.now;
     const DoctorRound round = c.round();
     LockRecord record = *history.lock(A);
-    for (NodeRecord &node : record.present)
+    for (NodeRecord &node : record.present.after({}))
         node.aheadAt = c.now; // somebody before them has gone just now
     const QVector<ContenderEvidence> evidence =
         currentEvidence(*round.locks.constFirst(), round.facts.get(), &record);

@@ -233,7 +233,7 @@ void TestHistory::movesOnlyWhenItDoes()
     QCOMPARE(history.lock(A)->movedAt, start + 2000);
     const LockRecord *record = history.lock(A);
     QCOMPARE(record->present.size(), 1);
-    QCOMPARE(record->present.cbegin()->holdsSince, start + 2000);
+    QCOMPARE(record->present.first().holdsSince, start + 2000);
     QCOMPARE(record->departures.size(), 1);
     QCOMPARE(record->departures.constFirst().successorSession, SessionId {2});
 }

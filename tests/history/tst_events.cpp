@@ -254,11 +254,11 @@ void TestEvents::momentsOfStates()
             .clientOf = [](const LockState &, const LockNode &node) {
                 return node.name.right(2);
             }});
-    QCOMPARE(moment.nodes.at(1).client, moment.nodes.at(1).name.right(2));
+    QCOMPARE(moment.clients.value(moment.nodes.at(1).czxid), moment.nodes.at(1).name.right(2));
     QVERIFY(moment.isKnown);
     QCOMPARE(moment.nodes.size(), 3);
     QCOMPARE(moment.nodes.at(0).role, Role::Holder);
-    QCOMPARE(moment.nodes.at(0).endpoint, connection.endpoint);
+    QCOMPARE(moment.endpoints.value(moment.nodes.at(0).session), connection.endpoint);
     QCOMPARE(moment.nodes.at(0).createdAt, snapshot->nodes.at(0).stat.createdAt - 200);
     QCOMPARE(moment.nodes.at(1).mode, Mode::Read);
     QCOMPARE(moment.nodes.at(2).role, Role::Other);

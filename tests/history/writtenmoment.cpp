@@ -11,7 +11,7 @@ namespace {
 
 const QString Path = QStringLiteral("/locks/a");
 
-MomentNode nodeOf(const QString &word)
+void addNode(const QString &word, LockMoment *moment)
 {
     static const QRegularExpression grammar(
         QStringLiteral(R"(^([RWL]?)((?:[a-z]+/)?\d+)([hwdpo])(\?|#\d+)?(\+\d+)?(@\d+)?$)"));
@@ -31,14 +31,15 @@ MomentNode nodeOf(const QString &word)
     node.role = roles.value(match.captured(3));
     node.isDoubtful = match.captured(3) == u"d";
     const QString identity = match.captured(4);
-    if (identity == u"?")
-        return node;
-    node.session = SessionId {match.captured(2).section(u'/', -1).toLongLong()};
-    node.czxid = Zxid {identity.isEmpty() ? node.session.value : identity.mid(1).toLongLong()};
-    node.createdAt = match.hasCaptured(5) ? match.captured(5).mid(1).toLongLong() : 500;
-    if (match.hasCaptured(6))
-        node.endpoint = QStringLiteral("10.0.0.1:") + match.captured(6).mid(1);
-    return node;
+    if (identity != u"?") {
+        node.session = SessionId {match.captured(2).section(u'/', -1).toLongLong()};
+        node.czxid = Zxid {identity.isEmpty() ? node.session.value : identity.mid(1).toLongLong()};
+        node.createdAt = match.hasCaptured(5) ? match.captured(5).mid(1).toLongLong() : 500;
+        if (match.hasCaptured(6))
+            moment->endpoints.insert(
+                node.session, QStringLiteral("10.0.0.1:") + match.captured(6).mid(1));
+    }
+    moment->nodes.append(node);
 }
 
 } // namespace
@@ -53,7 +54,7 @@ LockMoment momentOf(const QString &text, qint64 at)
     if (!moment.isKnown)
         return moment;
     for (const QString &word : text.split(u' ', Qt::SkipEmptyParts))
-        moment.nodes.append(nodeOf(word));
+        addNode(word, &moment);
     return moment;
 }
 

@@ -141,7 +141,7 @@ Finding ghostFinding(const Rule &rule, const SeenLock &seen, SessionId session,
     if (request)
         finding.evidence +=
             Message::tr("its request, %1, went %2 ago without a grant")
-                .arg(textOf(request->czxid), humanDuration(seen.round.now - request->goneAt));
+                .arg(textOf(request->node.czxid), humanDuration(seen.round.now - request->goneAt));
     if (isSure)
         finding.evidence += Message::tr("its client sent nothing then: somebody else removed it");
     finding.advice = {

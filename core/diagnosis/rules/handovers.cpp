@@ -24,7 +24,8 @@ Message clientIn(const SeenLock &seen, SessionId session)
 /// Whoever was let in then may have released since.
 bool stillHolds(const LockRecord &record, Zxid czxid)
 {
-    return record.present.value(czxid).holdsSince > 0;
+    const NodeRecord *node = record.present.find(czxid);
+    return node && node->holdsSince > 0;
 }
 
 void uncleanHandOver(const Rule &rule, const SeenLock &seen, Candidates *found)
@@ -42,7 +43,7 @@ void uncleanHandOver(const Rule &rule, const SeenLock &seen, Candidates *found)
         Finding finding = seen.finding(
             rule, Severity::Warning, mayBeClosed ? Confidence::Likely : Confidence::Definite, {});
         finding.sessions = {gone.node.session, gone.successorSession};
-        finding.id = QStringLiteral("R19 %1 %2").arg(finding.path, textOf(gone.czxid));
+        finding.id = QStringLiteral("R19 %1 %2").arg(finding.path, textOf(gone.node.czxid));
         finding.sentence = (stillHolds(*record, gone.successor)
                 ? Message::tr("%1 lost %2 because its session expired, and %3 holds it now: the "
                               "old holder may not have noticed.")
@@ -52,7 +53,7 @@ void uncleanHandOver(const Rule &rule, const SeenLock &seen, Candidates *found)
                                    clientIn(seen, gone.successorSession));
         finding.evidence = {
             Message::tr("at %1; token %2 before, %3 after")
-                .arg(isoTime(gone.goneAt), textOf(gone.czxid), textOf(gone.successor)),
+                .arg(isoTime(gone.goneAt), textOf(gone.node.czxid), textOf(gone.successor)),
             session->seenAt > 0
                 ? Message::tr("its client was heard last at %1, with a timeout "
                               "of %2")
@@ -66,7 +67,7 @@ void uncleanHandOver(const Rule &rule, const SeenLock &seen, Candidates *found)
         finding.advice = {findProcess(gone.node.session,
                               Message::tr("see whether it still works under the lock"), seen.round),
             Message::tr("What the lock protects should refuse token %1 from now on.")
-                .arg(textOf(gone.czxid)),
+                .arg(textOf(gone.node.czxid)),
             Message::tr("Let new holders wait a moment after such an end, if the work allows it.")};
         found->append({finding, 0});
     }
@@ -141,7 +142,7 @@ QVector<int> rivalsOf(const SeenLock &seen, const Departure &gone)
     for (int i = 0; i < seen.state.queue.size(); ++i) {
         const bool areShared = isShared(gone.node.mode) && isShared(seen.at(i).ticket.mode);
         if (seen.isHolder(i) && seen.session(i) != gone.node.session && !areShared
-            && gone.czxid < seen.node(i).stat.czxid)
+            && gone.node.czxid < seen.node(i).stat.czxid)
             rivals.append(i);
     }
     return rivals;
@@ -166,7 +167,7 @@ void removedHolder(const Rule &rule, const SeenLock &seen, Candidates *found)
         const bool isQuiet = session->quietSince > 0 && session->quietSince < gone.goneAt;
         Finding finding = seen.finding(rule, isQuiet ? Severity::Critical : Severity::Warning,
             isQuiet ? Confidence::Likely : Confidence::Possible, {rivals.constFirst()});
-        finding.id = QStringLiteral("R18 %1 %2").arg(finding.path, textOf(gone.czxid));
+        finding.id = QStringLiteral("R18 %1 %2").arg(finding.path, textOf(gone.node.czxid));
         finding.title = Message::tr("Two may hold at once");
         finding.sessions = {seen.session(rivals.constFirst()), gone.node.session};
         finding.sentence = Message::tr(
@@ -176,7 +177,7 @@ void removedHolder(const Rule &rule, const SeenLock &seen, Candidates *found)
                                    seen.describe(rivals.constFirst()));
         finding.evidence = {
             Message::tr("%1 (token %2) went between %3 and %4; token %5 holds now")
-                .arg(visibleText(gone.name), textOf(gone.czxid), isoTime(gone.seenUntil),
+                .arg(visibleText(gone.name), textOf(gone.node.czxid), isoTime(gone.seenUntil),
                     isoTime(gone.goneAt), textOf(seen.node(rivals.constFirst()).stat.czxid)),
             Message::tr("%1 sent nothing but heartbeats meanwhile, and lives: it deleted nothing")
                 .arg(textOf(gone.node.session))};
@@ -185,7 +186,7 @@ void removedHolder(const Rule &rule, const SeenLock &seen, Candidates *found)
         finding.advice = {
             findProcess(gone.node.session, Message::tr("stop its work, or restart it"), seen.round),
             Message::tr("What the lock protects should refuse token %1 from now on.")
-                .arg(textOf(gone.czxid))};
+                .arg(textOf(gone.node.czxid))};
         found->append({finding, 0});
     }
 }

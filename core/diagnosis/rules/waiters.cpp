@@ -84,7 +84,8 @@ Quiet quietOf(const SeenLock &seen, int entry)
     if (record->quietSince == 0)
         return {last == u"PING", -1, false};
     const LockRecord *lock = seen.record();
-    const qint64 seenAt = lock ? lock->present.value(seen.node(entry).stat.czxid).seenAt : 0;
+    const NodeRecord *node = lock ? lock->present.find(seen.node(entry).stat.czxid) : nullptr;
+    const qint64 seenAt = node ? node->seenAt : 0;
     return {true, seen.round.now - record->quietSince, record->quietSince > seenAt + 1000};
 }
 

@@ -94,7 +94,7 @@ Message ghostText(const SeenLock &seen, const QString &ghost)
     if (!departure)
         return Message::tr("no such node was there since we look");
     return Message::tr("%1 was %2 and was seen to go %3 ago")
-        .arg(shortName(seen, ghost), textOf(departure->czxid),
+        .arg(shortName(seen, ghost), textOf(departure->node.czxid),
             humanDuration(seen.round.now - departure->goneAt));
 }
 
