@@ -76,7 +76,7 @@ void Scanner::takeWatched(const Place &place, const LockStatePtr &state)
     if (!state || !isPlain(*state))
         return list(place);
     const LockSnapshot &snapshot = *state->snapshot;
-    const Likeness likeness = recognise(snapshot, choiceBy(m_facts.get())).likeness;
+    const Likeness likeness = recognise(*state, choiceBy(m_facts.get())).likeness;
     if (likeness != Likeness::Lock && likeness != Likeness::Idle)
         return list(place);
     const QVector<int> needed = nodesToRead(*state, choiceBy(m_facts.get()), m_limits);

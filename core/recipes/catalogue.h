@@ -37,6 +37,9 @@ struct Recognition
 /// or so, is asked with isSingleNode set. The watches of @p choice tell a queue that no recipe
 /// knows from a group: who waits watches somebody. Pure; any thread.
 Recognition recognise(const LockSnapshot &snapshot, const Choice &choice = {});
+/// The same of the snapshot of @p judged. What was found there by names alone is not looked for
+/// again: 100 000 names take their time, and memory.
+Recognition recognise(const LockState &judged, const Choice &choice = {});
 
 /// The directories of Curator's semaphore: who waits for a turn, and who holds a permit
 /// (InterProcessSemaphoreV2.java).

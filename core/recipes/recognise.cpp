@@ -275,4 +275,17 @@ Recognition recognise(const LockSnapshot &snapshot, const Choice &choice)
     return byChildren(snapshot, choice);
 }
 
+Recognition recognise(const LockState &judged, const Choice &choice)
+{
+    const LockSnapshot &snapshot = *judged.snapshot;
+    const bool doNamesTell = !snapshot.isSingleNode && !snapshot.nodes.isEmpty()
+        && std::ranges::any_of(judged.recipes, [](const RecipeQueue &queue) {
+               return !queue.isChosen && queue.recipe->namesTell
+                   && queue.recipe->family != NameFamily::SingleNode;
+           });
+    if (!doNamesTell)
+        return recognise(snapshot, choice);
+    return asSemaphore(snapshot).value_or(Recognition {Likeness::Lock, {}});
+}
+
 } // namespace lockscope

@@ -331,10 +331,10 @@ void RecorderWorker::noteEndpoints(const ServerFacts &facts, Lock *lock)
             continue;
         hasMoved = hasMoved || !known.isEmpty();
         if (known.isEmpty() && node.role != Role::Other) {
-            LockEvent known;
-            known.node = node.path();
-            known.token = node.czxid;
-            m_writer->setEndpoint(known,
+            LockEvent told;
+            told.node = node.path();
+            told.token = node.czxid;
+            m_writer->setEndpoint(told,
                 m_options.isRedacted ? m_redaction.endpoint(connection->endpoint)
                                      : connection->endpoint);
         }

@@ -80,6 +80,9 @@ LockNode unread(const LockNode &node)
 Recognition scanned(LockSnapshot snapshot)
 {
     const LockNodes all = snapshot.nodes;
+    const bool isAlike = recognise(judge(std::make_shared<const LockSnapshot>(snapshot))).likeness
+        == recognise(snapshot).likeness;
+    QTest::qVerify(isAlike, "judged before, it is the same", "", __FILE__, __LINE__);
     for (LockNode &node : snapshot.nodes) {
         const NodeStat stat = node.stat;
         node = unread(node);
