@@ -18,8 +18,8 @@ namespace lockscope {
 /// of our clock. Of a lock there may be 100 000.
 struct NodeRecord
 {
-    Zxid czxid; ///< by which it is known
-    SessionId session;
+    Zxid czxid = {}; ///< by which it is known
+    SessionId session = {};
     Mode mode = Mode::Exclusive;
     qint64 seenAt = 0;
     qint64 aheadAt = 0; ///< when one that was made before it was last seen to have gone; 0: never
@@ -27,7 +27,7 @@ struct NodeRecord
     /// When it was last seen not to hold, or not to be there yet: it holds since a moment between
     /// that and `holdsSince`. 0: it held when the lock was first looked at, and may have for long.
     qint64 notBefore = 0;
-    QByteArray data; ///< of the node, as first read
+    QByteArray data = {}; ///< of the node, as first read
 };
 
 /// The contenders of a lock, by czxid: mostly they come in that order, and a table of them takes
