@@ -122,8 +122,8 @@ TlsStep::TlsStep(Tls tls, QByteArray pin, Pins pins)
 
 const Result<QSslConfiguration> &TlsStep::configuration() const
 {
-    std::call_once(m_isRead, [this] { m_configuration = configurationOf(m_tls); });
-    return m_configuration;
+    std::call_once(m_isRead, [this] { m_configuration.emplace(configurationOf(m_tls)); });
+    return *m_configuration;
 }
 
 QByteArray TlsStep::pinFor(const Destination &to) const

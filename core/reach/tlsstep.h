@@ -9,6 +9,7 @@
 #include <QSslConfiguration>
 
 #include <mutex>
+#include <optional>
 
 class QSslSocket;
 
@@ -36,7 +37,8 @@ private:
 
     const Tls m_tls;
     mutable std::once_flag m_isRead;
-    mutable Result<QSslConfiguration> m_configuration;
+    /// Even an empty one would load OpenSSL, which is 5 MB that a plain connection never needs.
+    mutable std::optional<Result<QSslConfiguration>> m_configuration;
     const QByteArray m_pin; ///< SHA-256, of those without one of their own; empty: none
     const Pins m_pins;
 };
