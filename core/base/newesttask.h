@@ -55,13 +55,15 @@ private:
                 Qt::QueuedConnection);
         });
     }
+    /// What is disposed of when this answer is taken goes before the next is made: of long ones
+    /// there are two at a time, never three.
     void finish(const Request &request, const Answer &answer)
     {
-        m_isBusy = false;
+        if (!m_isCancelled)
+            m_done(request, answer);
+        m_isCancelled = m_isBusy = false;
         if (m_next)
             start(*std::exchange(m_next, std::nullopt));
-        if (!std::exchange(m_isCancelled, false))
-            m_done(request, answer);
     }
 
     QObject *m_context;

@@ -31,7 +31,7 @@ void PresentNodes::insert(const NodeRecord &node)
 void PresentNodes::reserve(qsizetype count)
 {
     if (size_t(count) > m_nodes.capacity())
-        m_nodes.reserve(size_t(count) + size_t(count) / 8);
+        m_nodes.reserve(size_t(count) + (m_nodes.empty() ? 0 : size_t(count) / 8));
 }
 
 void PresentNodes::remove(const QVector<Zxid> &gone)

@@ -66,6 +66,7 @@ private slots:
     void cancelled();
     void askedAfterCancelling();
     void freesElsewhere();
+    void freesBeforeTheNext();
     void goesWhileItWorks();
 };
 
@@ -126,6 +127,31 @@ void TestNewestTask::freesElsewhere()
     squares.task.ask(2); // after that
     QTRY_COMPARE(squares.given.size(), 1);
     QVERIFY(freedIn && freedIn != QThread::currentThread());
+}
+
+void TestNewestTask::freesBeforeTheNext()
+{
+    QObject context;
+    QSemaphore mayGo;
+    QThread *freedIn = nullptr;
+    std::atomic<int> begun = 0;
+    std::atomic<bool> wasFreed = false; // when the work on the last one began
+    NewestTask<int, int> *asked = nullptr;
+    NewestTask<int, int> task(
+        &context,
+        [&](const int &number) {
+            wasFreed = freedIn != nullptr;
+            ++begun;
+            mayGo.acquire();
+            return number;
+        },
+        [&](const int &, const int &) { asked->dispose(std::make_shared<Trace>(&freedIn)); });
+    asked = &task;
+    task.ask(1);
+    task.ask(2);
+    mayGo.release(2);
+    QTRY_COMPARE(begun.load(), 2);
+    QVERIFY(wasFreed);
 }
 
 void TestNewestTask::goesWhileItWorks()
