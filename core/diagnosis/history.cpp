@@ -126,6 +126,20 @@ void noteGoneAhead(const QVector<Zxid> &gone, qint64 now, LockRecord *record)
         node.aheadAt = now;
 }
 
+/// Of those that have just gone, what was read of them when they were there.
+void noteData(const QVector<Zxid> &gone, LockRecord *record)
+{
+    if (gone.isEmpty())
+        return;
+    QHash<Zxid, Departure *> departures;
+    for (Departure &departure : record->departures)
+        departures.insert(departure.node.czxid, &departure);
+    for (const LockNode &node : std::as_const(record->nodes)) {
+        if (Departure *departure = departures.value(node.stat.czxid))
+            departure->data = node.data;
+    }
+}
+
 /// Contenders of @p before that are none of @p after.
 QVector<Zxid> goneFrom(
     const LockMoment &before, const LockMoment &after, const QVector<int> &places)
@@ -204,6 +218,7 @@ QVector<LockEvent> LockHistory::observe(const LockState &state, qint64 now)
     if (!state.snapshot->isSingleNode)
         observeCounts(state, now, seen, &record);
     record.moment = std::move(moment);
+    record.nodes = state.snapshot->nodes;
     return events;
 }
 
@@ -249,13 +264,14 @@ Ungranted LockHistory::observeNodes(const LockState &state, const LockMoment &mo
             continue;
         const LockNode &read = state.nodeOf(state.queue.at(i));
         const bool hasHeld = !before.isKnown && node.role == Role::Holder;
-        record->present.insert({node.czxid, node.session, node.mode, moment.at, 0,
-            hasHeld ? moment.at : 0, 0, read.data});
+        record->present.insert(
+            {node.czxid, node.session, node.mode, moment.at, 0, hasHeld ? moment.at : 0, 0});
         noteName(state, read);
         isAnyNew = true;
     }
     noteGoneAhead(gone, moment.at, record);
     const Ungranted seen = take(events, state, record);
+    noteData(gone, record);
     if (!gone.isEmpty())
         record->present.remove(gone);
     if (isAnyNew || !gone.isEmpty())
@@ -299,7 +315,7 @@ void LockHistory::noteDeparture(
         m_unjudged.append({gone.path, gone.token, node.session, state.snapshot->readAt});
     if (record->departures.size() >= LockRecord::MaxDepartures)
         record->departures.removeFirst();
-    record->departures.append({nodeName(gone.node), node, gone.notBefore, gone.at,
+    record->departures.append({nodeName(gone.node), node, {}, gone.notBefore, gone.at,
         knownUntil(state, record->last), lastChange(state), next ? next->stat.czxid : Zxid {},
         next ? next->stat.owner : SessionId {}});
 }

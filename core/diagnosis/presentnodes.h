@@ -6,7 +6,6 @@
 #include "core/base/ids.h"
 #include "core/recipes/recipe.h"
 
-#include <QByteArray>
 #include <QVector>
 
 #include <span>
@@ -27,7 +26,6 @@ struct NodeRecord
     /// When it was last seen not to hold, or not to be there yet: it holds since a moment between
     /// that and `holdsSince`. 0: it held when the lock was first looked at, and may have for long.
     qint64 notBefore = 0;
-    QByteArray data = {}; ///< of the node, as first read
 };
 
 /// The contenders of a lock, by czxid: mostly they come in that order, and a table of them takes

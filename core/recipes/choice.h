@@ -26,6 +26,8 @@ struct KnownNode
 {
     int node = -1; ///< index into LockSnapshot::nodes
     Ticket ticket;
+
+    friend bool operator==(const KnownNode &, const KnownNode &) = default;
 };
 
 /// As a recipe's judge() expects them.

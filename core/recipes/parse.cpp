@@ -89,7 +89,7 @@ QVector<KnownNode> entriesOf(const LockSnapshot &snapshot, const Bin &bin, int i
         if (const auto own = ifOwn(recipe, node, ticket))
             entries.append({first.node, *own});
     }
-    return entries;
+    return entries == bin.entries ? bin.entries : entries; // mostly: one list for all
 }
 
 RecipeCandidate candidateFor(const LockSnapshot &snapshot, const Bin &bin, int index, Likely likely)

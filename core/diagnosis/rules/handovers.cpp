@@ -97,7 +97,7 @@ void flappingClient(const Rule &rule, const SeenLock &seen, Candidates *found)
         if (!isRecent(seen, gone) || !session || session->endpoint.isEmpty()
             || !seen.round.history.endedUncleanly(gone.node.session, gone.goneAt))
             continue;
-        Flaps &flaps = clients[{splitHostPort(session->endpoint).host, gone.node.data}];
+        Flaps &flaps = clients[{splitHostPort(session->endpoint).host, gone.data}];
         if (flaps.sessions.contains(gone.node.session))
             continue;
         const bool isTogether = flaps.events > 0
