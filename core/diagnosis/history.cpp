@@ -7,7 +7,11 @@
 #include "core/base/pathclass.h"
 #include "core/diagnosis/clientname.h"
 
+#include <zlib.h>
+
 #include <algorithm>
+#include <utility>
+#include <vector>
 
 namespace lockscope {
 namespace {
@@ -31,6 +35,12 @@ CountSample countsOf(const NodeStat &stat, qint64 at)
 bool isOrdered(Mode mode)
 {
     return mode != Mode::Leader && mode != Mode::Lease;
+}
+
+quint32 sumOf(const QByteArray &data)
+{
+    return quint32(
+        ::crc32(0, reinterpret_cast<const Bytef *>(data.constData()), uInt(data.size())));
 }
 
 bool isRecorded(const MomentNode &node)
@@ -126,20 +136,6 @@ void noteGoneAhead(const QVector<Zxid> &gone, qint64 now, LockRecord *record)
         node.aheadAt = now;
 }
 
-/// Of those that have just gone, what was read of them when they were there.
-void noteData(const QVector<Zxid> &gone, LockRecord *record)
-{
-    if (gone.isEmpty())
-        return;
-    QHash<Zxid, Departure *> departures;
-    for (Departure &departure : record->departures)
-        departures.insert(departure.node.czxid, &departure);
-    for (const LockNode &node : std::as_const(record->nodes)) {
-        if (Departure *departure = departures.value(node.stat.czxid))
-            departure->data = node.data;
-    }
-}
-
 /// Contenders of @p before that are none of @p after.
 QVector<Zxid> goneFrom(
     const LockMoment &before, const LockMoment &after, const QVector<int> &places)
@@ -218,7 +214,6 @@ QVector<LockEvent> LockHistory::observe(const LockState &state, qint64 now)
     if (!state.snapshot->isSingleNode)
         observeCounts(state, now, seen, &record);
     record.moment = std::move(moment);
-    record.nodes = state.snapshot->nodes;
     return events;
 }
 
@@ -256,7 +251,9 @@ Ungranted LockHistory::observeNodes(const LockState &state, const LockMoment &mo
     const QVector<int> places = placesBefore(before, moment);
     const QVector<Zxid> gone = goneFrom(before, moment, places);
     bool isAnyNew = !before.isKnown;
-    record->present.reserve(std::ranges::count_if(moment.nodes, isRecorded) + gone.size());
+    std::vector<NodeRecord> arrived;
+    if (!before.isKnown)
+        arrived.reserve(size_t(std::ranges::count_if(moment.nodes, isRecorded)));
     for (int i = 0; i < state.queue.size(); ++i) { // those of hidden parts were there
         const MomentNode &node = moment.nodes.at(i);
         const bool wasThere = places.at(i) >= 0 && isRecorded(before.nodes.at(places.at(i)));
@@ -264,14 +261,14 @@ Ungranted LockHistory::observeNodes(const LockState &state, const LockMoment &mo
             continue;
         const LockNode &read = state.nodeOf(state.queue.at(i));
         const bool hasHeld = !before.isKnown && node.role == Role::Holder;
-        record->present.insert(
-            {node.czxid, node.session, node.mode, moment.at, 0, hasHeld ? moment.at : 0, 0});
+        arrived.push_back({node.czxid, node.session, node.mode, sumOf(read.data), moment.at, 0,
+            hasHeld ? moment.at : 0, 0});
         noteName(state, read);
         isAnyNew = true;
     }
+    record->present.add(std::move(arrived));
     noteGoneAhead(gone, moment.at, record);
     const Ungranted seen = take(events, state, record);
-    noteData(gone, record);
     if (!gone.isEmpty())
         record->present.remove(gone);
     if (isAnyNew || !gone.isEmpty())
@@ -315,7 +312,7 @@ void LockHistory::noteDeparture(
         m_unjudged.append({gone.path, gone.token, node.session, state.snapshot->readAt});
     if (record->departures.size() >= LockRecord::MaxDepartures)
         record->departures.removeFirst();
-    record->departures.append({nodeName(gone.node), node, {}, gone.notBefore, gone.at,
+    record->departures.append({nodeName(gone.node), node, gone.notBefore, gone.at,
         knownUntil(state, record->last), lastChange(state), next ? next->stat.czxid : Zxid {},
         next ? next->stat.owner : SessionId {}});
 }

@@ -20,7 +20,6 @@ struct Departure
 {
     QString name; ///< of the node
     NodeRecord node;
-    QByteArray data; ///< of the node, as it was read last; empty where that is not known any more
     qint64 seenUntil = 0; ///< when it was last known to be there
     qint64 goneAt = 0; ///< when it was first seen to be gone
     Zxid thereAt; ///< the newest change of which we know that it was still there
@@ -75,7 +74,6 @@ struct LockRecord
     LockMoment moment;
     /// `moment.at` goes with the rounds, as a change would be told, and not merely with looks.
     bool isWatched = false;
-    LockNodes nodes; ///< of that look: they share its state's memory
     QString kind; ///< pathClass() of the lock
     qint64 firstSeenAt = 0;
     Zxid firstChange; ///< of its children, before we first looked: of what was gone by then

@@ -20,6 +20,7 @@ struct NodeRecord
     Zxid czxid = {}; ///< by which it is known
     SessionId session = {};
     Mode mode = Mode::Exclusive;
+    quint32 dataSum = 0; ///< CRC-32 of the node's data, as first read: tells clients apart
     qint64 seenAt = 0;
     qint64 aheadAt = 0; ///< when one that was made before it was last seen to have gone; 0: never
     qint64 holdsSince = 0; ///< first seen to hold; 0: it did not
@@ -36,11 +37,9 @@ public:
     /// Null: it is not there. Valid until one comes or goes.
     const NodeRecord *find(Zxid czxid) const;
     NodeRecord *find(Zxid czxid);
-    /// One that is there is replaced.
-    void insert(const NodeRecord &node);
+    /// In any order. One that is there is replaced; of two that are one, the last counts.
+    void add(std::vector<NodeRecord> nodes);
     void remove(const QVector<Zxid> &gone);
-    /// So many there will be, or a few more: what doubles would be half empty.
-    void reserve(qsizetype count);
     /// Those that were made after @p czxid.
     std::span<NodeRecord> after(Zxid czxid);
 

@@ -73,7 +73,7 @@ std::optional<LockEvent::Kind> eventKindFromText(QStringView text);
 bool isDoubtful(const LockState &lock, const Contender &contender);
 
 /// A child of a lock at one moment, as events tell of it. Of 100 000 there are two moments at a
-/// time: what is the session's, or few have, is in LockMoment.
+/// time: what is the session's, or only recorders ask for, is in LockMoment.
 struct MomentNode
 {
     QString directory; ///< path of it
@@ -118,7 +118,7 @@ struct LockMoment
     Zxid knownFrom;
     QVector<MomentNode> nodes; ///< in queue order, others last; then those of hidden parts
     QHash<SessionId, QString> endpoints; ///< of their sessions, as far as they are known
-    QHash<Zxid, QString> clients; ///< by czxid, as LockEvent::client
+    QHash<Zxid, QString> clients; ///< by czxid, as LockEvent::client; of those that were asked for
 
     friend bool operator==(const LockMoment &, const LockMoment &) = default;
 };

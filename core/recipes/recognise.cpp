@@ -278,7 +278,8 @@ Recognition recognise(const LockSnapshot &snapshot, const Choice &choice)
 Recognition recognise(const LockState &judged, const Choice &choice)
 {
     const LockSnapshot &snapshot = *judged.snapshot;
-    const bool doNamesTell = !snapshot.isSingleNode && !snapshot.nodes.isEmpty()
+    const bool doNamesTell = !snapshot.isSingleNode && !snapshot.directories.isEmpty()
+        && !snapshot.nodes.isEmpty()
         && std::ranges::any_of(judged.recipes, [](const RecipeQueue &queue) {
                return !queue.isChosen && queue.recipe->namesTell
                    && queue.recipe->family != NameFamily::SingleNode;

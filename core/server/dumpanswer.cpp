@@ -150,7 +150,7 @@ void DumpReader::settlePaths()
 bool DumpReader::readOwner(const QString &line)
 {
     const std::optional<SessionId> session = sessionIdFromHex(line.trimmed().remove(u':'));
-    if (!session || !*session)
+    if (!session || !*session || m_table.ephemerals.contains(*session)) // each is listed once
         return false;
     settlePaths();
     m_owner = *session;

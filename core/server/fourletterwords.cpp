@@ -209,6 +209,10 @@ protected:
             line.startsWith('\t') ? sessionOf(line) : std::nullopt;
         if (!session || m_path.isEmpty())
             return strangeLine(line);
+        m_bytes += m_path.size();
+        if (m_bytes > MostBytes)
+            return failure(
+                ErrorKind::NotZooKeeper, Message::tr("more than %1 bytes").arg(MostBytes));
         PathList &paths = m_watches[*session];
         if (paths.isEmpty())
             paths.reserveAs(m_before.value(*session).paths());
@@ -218,9 +222,12 @@ protected:
     Result<WatchList> told() override { return watchListOf(std::move(m_watches), m_before); }
 
 private:
+    static constexpr qint64 MostBytes = 256LL * 1024 * 1024; ///< one long path goes a long way
+
     const WatchList m_before;
     QHash<SessionId, PathList> m_watches;
     QByteArray m_path;
+    qint64 m_bytes = 0; ///< of paths, once for each session
 };
 
 } // namespace

@@ -71,7 +71,7 @@ private:
     template <typename T>
     void askWord(
         const QByteArray &word, Slot slot, std::unique_ptr<AnswerReader<T>> reader, Keep<T> keep);
-    /// How @p word ended whose answer begins as @p beginning: Ok where that is to be read.
+    /// How a question ended whose answer begins as @p beginning: Ok where that is to be read.
     static SourceResult ended(SourceResult result, const QByteArray &beginning);
     template <typename T> void keepTold(Slot slot, Result<T> told, Keep<T> keep);
     void askLists();

@@ -6,6 +6,7 @@
 #include "core/base/distrust.h"
 #include "core/reach/walk.h"
 
+#include <QElapsedTimer>
 #include <QSslSocket>
 
 #include <utility>
@@ -66,11 +67,21 @@ void TcpQuestion::collect()
     const QByteArray part = m_socket->readAll();
     m_received += part.size();
     if (m_take)
-        m_take(part);
+        handOver(part);
     else
         m_answer += part;
     if (m_received > m_maxBytes)
         end(SourceResult::Garbage, Message::tr("more than %1 bytes").arg(m_maxBytes));
+}
+
+/// To read it takes our time, not the other side's.
+void TcpQuestion::handOver(const QByteArray &part)
+{
+    QElapsedTimer reading;
+    reading.start();
+    m_take(part);
+    if (m_timer.isActive())
+        m_timer.start(m_timer.remainingTime() + int(reading.elapsed()));
 }
 
 void TcpQuestion::fail()

@@ -26,7 +26,8 @@ class TcpQuestion : public QObject
 public:
     struct Limits
     {
-        int timeoutMs = 1500; ///< from connecting to the last byte
+        int timeoutMs =
+            1500; ///< from connecting to the last byte, but for the time that Take takes
         qint64 maxBytes = 64LL * 1024 * 1024;
     };
     using Take = std::function<void(const QByteArray &part)>;
@@ -42,6 +43,7 @@ private:
     Task<> ask(reach::Route route, reach::Destination to, QByteArray request);
     Message lateness() const;
     void collect();
+    void handOver(const QByteArray &part);
     void end(SourceResult::State state, const Message &detail = {});
     void fail();
 

@@ -273,7 +273,7 @@ void TestEvidence::watchesBehindAHolder()
     const Zxid made = state.nodeOf(state.queue.at(1)).stat.czxid;
     LockRecord record;
     record.counts = {{.at = c.now - 6'000}};
-    record.present.insert({.czxid = made, .seenAt = c.now - 5'000});
+    record.present.add({{.czxid = made, .seenAt = c.now - 5'000}});
     Departure gone;
     gone.node.czxid = Zxid {made.value + 1};
     gone.node.session = SessionId {1};

@@ -31,9 +31,12 @@ void TestPresentNodes::isAsATree()
     QMap<Zxid, qint64> tree; // seenAt
     for (int step = 0; step < 2'000; ++step) {
         if (step % 3 > 0) {
-            const NodeRecord node {.czxid = Zxid {1 + anyOf(300)}, .seenAt = step};
-            nodes.insert(node);
-            tree.insert(node.czxid, step);
+            std::vector<NodeRecord> came;
+            for (int i = anyOf(5); i >= 0; --i) {
+                came.push_back({.czxid = Zxid {1 + anyOf(300)}, .seenAt = step * 10 + i});
+                tree.insert(came.back().czxid, came.back().seenAt);
+            }
+            nodes.add(came);
         } else {
             QVector<Zxid> gone;
             for (int i = anyOf(4); i > 0; --i)

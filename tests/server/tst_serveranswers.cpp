@@ -228,6 +228,9 @@ void TestServerAnswers::dump_data()
     row("a date that is none",
         "SessionTracker dump:\nSession Sets (1)/(1):\n1 expire at tomorrow:\n",
         "failed: unexpected line: 1 expire at tomorrow:");
+    row("a session that owns twice",
+        "Sessions with Ephemerals (2):\n0x1:\n\t/a\n0x2:\n0x1:\n\t/b\n",
+        "failed: unexpected line: 0x1:");
     row("a path before any session", "Sessions with Ephemerals (1):\n\t/a\n",
         "failed: unexpected line: \t/a");
 }

@@ -91,13 +91,13 @@ void flappingClient(const Rule &rule, const SeenLock &seen, Candidates *found)
     const LockRecord *record = seen.record();
     if (!record)
         return;
-    QHash<QPair<QString, QByteArray>, Flaps> clients;
+    QHash<QPair<QString, quint32>, Flaps> clients;
     for (const Departure &gone : record->departures) {
         const SessionRecord *session = seen.round.history.session(gone.node.session);
         if (!isRecent(seen, gone) || !session || session->endpoint.isEmpty()
             || !seen.round.history.endedUncleanly(gone.node.session, gone.goneAt))
             continue;
-        Flaps &flaps = clients[{splitHostPort(session->endpoint).host, gone.data}];
+        Flaps &flaps = clients[{splitHostPort(session->endpoint).host, gone.node.dataSum}];
         if (flaps.sessions.contains(gone.node.session))
             continue;
         const bool isTogether = flaps.events > 0
@@ -118,7 +118,7 @@ void flappingClient(const Rule &rule, const SeenLock &seen, Candidates *found)
         Finding finding = seen.finding(rule, Severity::Warning, Confidence::Likely, {});
         finding.sessions = it->sessions;
         finding.id = QStringLiteral("R20 %1 %2 %3")
-                         .arg(finding.path, it.key().first, QString::fromUtf8(it.key().second));
+                         .arg(finding.path, it.key().first, QString::number(it.key().second, 16));
         finding.sentence =
             Message::tr("%1 sessions of %2 that queued in %3 expired within %4, one after the "
                         "other.")
