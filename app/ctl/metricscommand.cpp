@@ -7,6 +7,7 @@
 #include "core/base/times.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace lockscope::ctl {
 
@@ -148,6 +149,7 @@ void MetricsCommand::acceptTold(const QVector<LockEvent> &events)
 void MetricsCommand::acceptConnected(bool isConnected)
 {
     m_isConnected = isConnected;
+    m_isAway = m_isAway && !isConnected;
     m_page.clear();
     if (!m_textFile.isEmpty())
         writeFile();
@@ -201,6 +203,18 @@ void MetricsCommand::timeOut()
 {
     if (!isRead())
         giveUp(silence());
+}
+
+/// No server is there: that is told once, and waited for.
+void MetricsCommand::giveUp(const Error &error)
+{
+    const Error told = explained(error);
+    const bool isPassing =
+        told.kind == ErrorKind::Unreachable && connection().state != ConnectionStatus::Failed;
+    if (m_common.isTimeoutGiven || !isPassing)
+        return KeepCommand::giveUp(error);
+    if (!std::exchange(m_isAway, true))
+        complain(tr("%1 It is waited for.").arg(explain(told)));
 }
 
 void MetricsCommand::interrupt(int signal)

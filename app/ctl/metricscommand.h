@@ -34,6 +34,7 @@ private:
     /// A service that is started anew: locks come and go meanwhile.
     bool wantsEachNamed() const override { return false; }
     void timeOut() override;
+    void giveUp(const Error &error) override;
     bool isLive() const;
     const QByteArray &page();
     void writeFile();
@@ -48,6 +49,7 @@ private:
     Metrics m_metrics;
     QByteArray m_page; ///< of m_metrics; empty: to be made anew
     bool m_isConnected = false;
+    bool m_isAway = false; ///< it was told that no server answers
     bool m_isInterrupted = false;
 };
 

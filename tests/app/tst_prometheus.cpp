@@ -27,6 +27,7 @@ private slots:
     void tellsOfLocks();
     void nobodyKeepsItFromAnswering();
     void saysThatTheServersAreGone();
+    void waitsForServers();
     void writesAFile();
     void deadlockAlertFiresAndResolves();
 
@@ -143,6 +144,32 @@ void TestPrometheus::saysThatTheServersAreGone()
     QVERIFY(!get(url).contains("lockscope_lock_holders{"));
     process.kill();
     QVERIFY(process.waitForFinished(Patience));
+}
+
+/// Those that are not there when it begins: they are told of as that, once.
+void TestPrometheus::waitsForServers()
+{
+    CtlScene scene;
+    scene.tree->createContender(u"/prometheus/awaited/lock-"_qs);
+    scene.server->kill();
+    QProcess process;
+    const QString url = serve(process, scene);
+    QVERIFY(!url.isEmpty());
+    QByteArray said;
+    const auto hears = [&](const QByteArray &text) {
+        said += process.readAllStandardError();
+        return said.contains(text);
+    };
+    QTRY_VERIFY_WITH_TIMEOUT(hears("It is waited for."), Patience);
+    QVERIFY(get(url).contains("lockscope_up 0\n"));
+    QVERIFY(scene.server->restart().has_value());
+    QTRY_VERIFY_WITH_TIMEOUT(get(url).contains("lockscope_up 1\n"), Patience);
+    QVERIFY(get(url).contains("lockscope_lock_holders{path=\"/prometheus/awaited\""));
+    QCOMPARE(QProcess::execute(u"kill"_qs, {QString::number(process.processId())}), 0);
+    QVERIFY(process.waitForFinished(Patience));
+    QCOMPARE(process.exitCode(), 0);
+    (void)hears({});
+    QCOMPARE(said.count("It is waited for."), 1);
 }
 
 void TestPrometheus::writesAFile()
