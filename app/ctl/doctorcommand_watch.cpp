@@ -17,7 +17,7 @@ namespace lockscope::ctl {
 
 namespace {
 
-constexpr int FindAgainMs = 60'000; ///< from one look for new locks to the next
+constexpr int FindAgainMs = 60'000; ///< from the end of one look for new locks to the next
 constexpr int RetryMs = 30'000; ///< until who did not let us in is asked again
 
 } // namespace
@@ -54,6 +54,7 @@ void DoctorCommand::startService()
     if (!m_common.isTimeoutGiven)
         stopTime();
     connect(&m_inspector, &Inspector::statusChanged, this, &DoctorCommand::acceptStatus);
+    m_scans.setSingleShot(true); // one that takes long is not to be replaced by the next
     connect(&m_scans, &QTimer::timeout, this, &DoctorCommand::scanAgain);
     m_retry.setSingleShot(true);
     connect(&m_retry, &QTimer::timeout, this, [this] {
@@ -72,7 +73,7 @@ void DoctorCommand::scanAgain()
     m_inspector.scan(limits);
 }
 
-/// All that is there, once a minute: what is new is looked at, too.
+/// All that is there, a minute after each look: what is new is looked at, too.
 void DoctorCommand::acceptFound(const ScanResult &result)
 {
     m_scans.start(FindAgainMs);

@@ -77,6 +77,8 @@ void KeepCommand::start()
     options.readsAccess = false;
     options.lookout.recipeOf = m_common.recipeOf();
     m_rounds = std::make_unique<RoundTaker>(m_inspector, options);
+    m_scans.setSingleShot(true); // one that takes long is not to be replaced by the next
+    connect(&m_scans, &QTimer::timeout, this, &KeepCommand::scan);
     connect(&m_inspector, &Inspector::scanFinished, this, &KeepCommand::acceptScan);
     connect(&m_inspector, &Inspector::statusChanged, this, &KeepCommand::acceptStatus);
     connect(&m_rounds->lookout(), &Lookout::stateReady, this, &KeepCommand::acceptState);
@@ -126,6 +128,8 @@ void KeepCommand::acceptScan(const ScanResult &result)
 {
     if (m_isOver)
         return;
+    if (m_scanMs > 0)
+        m_scans.start(m_scanMs);
     if (result.failed)
         return m_isScanned ? void() : giveUp(result.error);
     qsizetype leftOut = 0;

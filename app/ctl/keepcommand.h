@@ -45,6 +45,8 @@ protected:
     /// One that nobody named is not looked at any more, until a scan finds it again.
     void forget(const QString &path);
     void setAskMs(int ms) { m_askMs = ms; }
+    /// From the end of one look for new locks to the next; without it the first is the only one.
+    void setScanMs(int ms) { m_scanMs = ms; }
     const RoundTaker &rounds() const { return *m_rounds; }
     const QSet<QString> &watched() const { return m_watched; }
     qsizetype leftOut() const { return m_leftOut; } ///< found, and too many
@@ -56,7 +58,6 @@ protected:
     int completeRounds() const { return m_rounds->completeRounds() - m_earlierRounds; }
     const QString &file() const { return m_file; }
     RecorderOptions &options() { return m_options; }
-    void scan();
     /// Writes what is left, and tells what the file has by then, in JSON with @p more. Nothing more
     /// is kept.
     void end(const QJsonObject &more = {});
@@ -67,6 +68,7 @@ protected:
     bool m_isOver = false;
 
 private:
+    void scan();
     void failOfFile(const Error &error);
     Result<QJsonObject> close();
     /// What close() gave as a sentence: "FILE has 12 events of 3 locks, from … to …."
@@ -82,6 +84,8 @@ private:
     QString m_file;
     RecorderOptions m_options;
     int m_askMs = 1'500; ///< from one question to the servers to the next
+    int m_scanMs = 0; ///< 0: there is one scan
+    QTimer m_scans; ///< for new locks
     int m_maxLocks = 1'000;
     qsizetype m_leftOut = 0;
     Inspector m_inspector;

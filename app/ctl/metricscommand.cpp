@@ -13,8 +13,8 @@ namespace lockscope::ctl {
 
 namespace {
 
-constexpr int NewLocksMs =
-    60'000; ///< from one look for new locks to the next: it reads all of them
+/// From the end of one look for new locks to the next: it reads all of them.
+constexpr int NewLocksMs = 60'000;
 /// Events are counted as they come: nobody asks for them later.
 constexpr RecordingLimits Remembered {.maxBytes = 4 << 20, .keepMs = 60'000};
 /// After so many rounds that did not come nothing is told of the locks any more.
@@ -88,6 +88,7 @@ Result<Done> MetricsCommand::configure(
         m_everyMs = timerMs(*every);
     }
     setAskMs(m_everyMs);
+    setScanMs(NewLocksMs);
     options().limits = Remembered;
     return configureLocks(parser);
 }
@@ -109,7 +110,6 @@ void MetricsCommand::start()
     }
     if (m_isOver)
         return;
-    connect(&m_scans, &QTimer::timeout, this, [this] { scan(); });
     KeepCommand::start();
     if (!m_common.isTimeoutGiven)
         stopTime();
@@ -118,7 +118,6 @@ void MetricsCommand::start()
 void MetricsCommand::acceptFirst()
 {
     stopTime();
-    m_scans.start(NewLocksMs);
 }
 
 void MetricsCommand::acceptRound()

@@ -43,7 +43,6 @@ private:
     QString m_textFile;
     int m_everyMs = 5'000;
     std::unique_ptr<MetricsServer> m_server;
-    QTimer m_scans; ///< for new locks
     QTimer m_writing; ///< of the file
     DurationMeter m_meter;
     Metrics m_metrics;

@@ -7,7 +7,7 @@ namespace lockscope::ctl {
 
 namespace {
 
-constexpr int ScanMs = 10'000; ///< from one look for new locks to the next
+constexpr int ScanMs = 10'000; ///< from the end of one look for new locks to the next
 constexpr qint64 BytesOfMebibyte = 1 << 20;
 constexpr qint64 MsOfHour = 3'600'000;
 
@@ -61,7 +61,7 @@ Result<Done> RecordCommand::configure(const QCommandLineParser &parser, const QS
 
 void RecordCommand::start()
 {
-    connect(&m_scans, &QTimer::timeout, this, [this] { scan(); });
+    setScanMs(ScanMs);
     connect(&m_end, &BootTimer::timeout, this, [this] { end(); });
     KeepCommand::start();
 }
@@ -69,7 +69,6 @@ void RecordCommand::start()
 void RecordCommand::acceptFirst()
 {
     stopTime();
-    m_scans.start(ScanMs);
     if (m_forMs > 0)
         m_end.startAt(bootMs() + m_forMs);
     complain(tr("Recording to %1. Ctrl+C ends it.").arg(file()));

@@ -27,7 +27,6 @@ private:
     void timeOut() override;
 
     qint64 m_forMs = 0; ///< 0: until somebody ends it
-    QTimer m_scans; ///< for new locks
     BootTimer m_end; // a QTimer ends after 24.8 days
 };
 
