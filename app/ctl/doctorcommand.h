@@ -60,6 +60,8 @@ private:
     void scanAgain();
     void noteGone(const LockSnapshot &snapshot);
     void forgetGone(qint64 at);
+    void forget(const QString &path);
+    void makeRoom(const ScanResult &result, qsizetype wanted);
     void waitOn(const Error &error);
     void acceptStatus(const ConnectionStatus &status);
     void printChanges(const DoctorReport &report);

@@ -86,6 +86,7 @@ void DoctorCommand::acceptFound(const ScanResult &result)
         if (!lock.isIdle && !m_asked.contains(lock.path))
             found.append(lock.path);
     }
+    makeRoom(result, found.size());
     const bool isFirst = !std::exchange(m_isWatching, true);
     const qsizetype room = std::max<qsizetype>(0, m_maxLocks - m_asked.size());
     const bool wasTooMany = !m_unseen.isEmpty();
@@ -118,14 +119,42 @@ void DoctorCommand::forgetGone(qint64 at)
 {
     const auto gone = m_gone; // whoever hears of one may add to it
     for (auto it = gone.begin(); it != gone.end(); ++it) {
-        if (it.value() >= at)
+        if (it.value() < at)
+            forget(it.key());
+    }
+}
+
+void DoctorCommand::forget(const QString &path)
+{
+    m_gone.remove(path);
+    m_asked.remove(path);
+    m_printed.remove(path);
+    if (m_hook)
+        m_hook->forget(path);
+    m_rounds->unwatch(path);
+}
+
+/// For so many that @p result found anew: locks that nobody uses any more, which was told, do not
+/// keep them out. Of a directory that is empty by now a scan need not say that it is a lock.
+void DoctorCommand::makeRoom(const ScanResult &result, qsizetype wanted)
+{
+    qsizetype missing = m_asked.size() + wanted - m_maxLocks;
+    if (missing <= 0 || result.isCapped)
+        return;
+    QSet<QString> used;
+    for (const FoundLock &lock : result.locks) {
+        if (!lock.isIdle)
+            used.insert(lock.path);
+    }
+    const QStringList asked = m_asked.keys();
+    for (const QString &path : asked) {
+        const auto told = m_printed.constFind(path);
+        const bool isFree = told != m_printed.constEnd() && told->standing == Standing::Free;
+        if (!isFree || used.contains(path))
             continue;
-        m_gone.remove(it.key());
-        m_asked.remove(it.key());
-        m_printed.remove(it.key());
-        if (m_hook)
-            m_hook->forget(it.key());
-        m_rounds->unwatch(it.key());
+        forget(path);
+        if (--missing == 0)
+            return;
     }
 }
 

@@ -34,6 +34,7 @@ private slots:
     void brokenOutputEndsIt();
     void brokenOutputIsNoEndOfTheHook();
     void findsAndForgets();
+    void idleLocksMakeRoom();
 
 private:
     void start(QProcess &process, const QStringList &arguments, const QStringList &more = {});
@@ -342,6 +343,24 @@ void TestDoctorService::findsAndForgets()
     QTRY_VERIFY_WITH_TIMEOUT(ear.reads("\"sentence\":\"/later is free"), Patience);
     QTRY_VERIFY_WITH_TIMEOUT(manager.hears("STATUS=1 lock: 1 held.\n"), Patience);
     QTRY_VERIFY_WITH_TIMEOUT(ear.hears("The hook took more than 30 s for /later"), Patience);
+    QVERIFY(stop(process) >= 0);
+}
+
+/// There is room for one, which nobody uses by the time that another comes.
+void TestDoctorService::idleLocksMakeRoom()
+{
+    const CtlScene scene; // with no other locks
+    const QString node = scene.tree->createContender(u"/first/lock-"_qs);
+    QProcess process;
+    startCtl(process, scene.at({u"doctor"_qs, u"--watch"_qs, u"-j"_qs, u"--max-locks"_qs, u"1"_qs}),
+        scene.environment());
+    Ear ear(process);
+    QTRY_VERIFY_WITH_TIMEOUT(ear.reads("\"path\":\"/first\""), Patience);
+    scene.tree->createContender(u"/second/lock-"_qs);
+    scene.tree->remove(node);
+    QTRY_VERIFY_WITH_TIMEOUT(ear.reads("\"sentence\":\"/first is free"), Patience);
+    QTRY_VERIFY_WITH_TIMEOUT(ear.reads("\"path\":\"/second\""), 2 * Patience);
+    QVERIFY(!ear.hears("Examining 1 of 2 locks found"));
     QVERIFY(stop(process) >= 0);
 }
 
