@@ -81,6 +81,8 @@ void DoctorCommand::acceptFound(const ScanResult &result)
         return waitOn(result.error);
     if (result.isCancelled)
         return;
+    if (m_isAway) // what was refused is not any more, all in one connection
+        acceptStatus(m_inspector.status());
     QStringList found;
     for (const FoundLock &lock : result.locks) {
         if (!lock.isIdle && !m_asked.contains(lock.path))

@@ -26,6 +26,7 @@ private slots:
     void badUsage_data();
     void badUsage();
     void waitsForServers();
+    void waitsForAccess();
     void tellsItsManager();
     void tellsTheHook();
     void tellsTheHookOfBadNewsAlone();
@@ -172,6 +173,28 @@ void TestDoctorService::waitsForServers()
     QCOMPARE(process.state(), QProcess::Running);
     QVERIFY(m_scene.server->restart().has_value());
     QTRY_VERIFY_WITH_TIMEOUT(ear.hears("Connected to "), Patience);
+    QVERIFY(stop(process) >= 0);
+}
+
+/// That it is let in at last is told, and so is what is lost after that.
+void TestDoctorService::waitsForAccess()
+{
+    const CtlScene scene;
+    constexpr int AllButRead = 30;
+    const QString root = u"/refused"_qs;
+    scene.tree->create(
+        root, {}, zk::CreateMode::Persistent, {{u"world"_qs, u"anyone"_qs, AllButRead}});
+    QProcess process;
+    startCtl(process,
+        {u"doctor"_qs, u"--watch"_qs, u"--connect"_qs, scene.server->connectString() + root},
+        scene.environment());
+    Ear ear(process);
+    QTRY_VERIFY_WITH_TIMEOUT(ear.hears("It is waited for."), Patience);
+    scene.tree->remove(root);
+    scene.tree->createContender(root + u"/there/lock-"_qs);
+    QTRY_VERIFY_WITH_TIMEOUT(ear.hears("Connected to "), 2 * Patience);
+    scene.server->kill();
+    QTRY_VERIFY_WITH_TIMEOUT(ear.hears("The connection is broken"), Patience);
     QVERIFY(stop(process) >= 0);
 }
 
