@@ -120,20 +120,27 @@ void VerdictHook::tell(const Verdict &verdict, const QJsonObject &document)
     }
     if (!m_waiting.contains(path)) {
         if (m_order.size() >= MostWaiting) {
-            m_waiting.remove(m_order.takeFirst());
+            const QString oldest = m_order.takeFirst();
+            if (m_waiting.take(oldest).isLast)
+                m_told.remove(oldest);
             if (!std::exchange(m_isFull, true))
                 complain(tr("More verdicts change than the hook can be told of: the oldest are "
                             "left out."));
         }
         m_order.append(path);
     }
-    m_waiting.insert(path, {verdict, QJsonDocument(document).toJson(QJsonDocument::Compact)});
+    m_waiting.insert(
+        path, {verdict, QJsonDocument(document).toJson(QJsonDocument::Compact), false});
     runNext();
 }
 
 void VerdictHook::forget(const QString &path)
 {
-    m_told.remove(path);
+    const auto waiting = m_waiting.find(path);
+    if (waiting != m_waiting.end())
+        waiting->isLast = true;
+    else
+        m_told.remove(path);
 }
 
 /// The first of which was not told just now.
@@ -161,7 +168,10 @@ void VerdictHook::runNext()
 void VerdictHook::run(const News &news)
 {
     m_subject = news.verdict.path;
-    m_told.insert(m_subject, news.verdict);
+    if (news.isLast)
+        m_told.remove(m_subject);
+    else
+        m_told.insert(m_subject, news.verdict);
     m_ranAt.insert(m_subject, m_clock.elapsed());
     m_isStopped = false;
     m_process.setProcessEnvironment(environmentFor(news.verdict));

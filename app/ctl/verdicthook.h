@@ -46,6 +46,7 @@ private:
     {
         Verdict verdict;
         QByteArray document;
+        bool isLast = false; ///< its lock was forgotten meanwhile
     };
     bool isWorth(const Verdict &verdict) const;
     void runNext();
