@@ -315,7 +315,9 @@ MutedFinding Doctor::mutedFinding(const Finding &finding, const MuteMarks &marks
 
 Diagnosis Doctor::diagnosis() const
 {
-    const QVector<Mute> all = m_settings.mutes + m_mutes;
+    QVector<Mute> own = m_mutes;
+    own.removeIf([this](const Mute &mute) { return mute.until <= m_now; }); // nobody has to act
+    const QVector<Mute> all = m_settings.mutes + own;
     const MuteMarks marks(m_graph);
     const auto isHidden = [&](const Finding &finding) {
         return isMuted(finding, all, m_now) || marks.hide(finding);

@@ -85,7 +85,7 @@ public:
     const SiteSettings &settings() const { return m_settings; }
     /// What commands in report() name; see addressed(). Empty: nothing.
     void setConnect(const QString &connect) { m_connect = connect; }
-    /// Beside those of the settings.
+    /// Beside those of the settings; of these it is not told that they have ended.
     void setMutes(const QVector<Mute> &mutes) { m_mutes = mutes; }
     /// One more; those that have ended by @p now are forgotten.
     void mute(const Mute &mute, qint64 now);

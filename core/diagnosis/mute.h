@@ -63,7 +63,7 @@ struct MuteNote
 {
     Mute mute;
     int findings = 0; ///< open ones that it hides; that it hid, where it has ended
-    bool hasEnded = false;
+    bool hasEnded = false; ///< one of the settings, which can go from there
     Severity worst = Severity::Info; ///< of these findings
     /// Whose data ask for it (see MuteMarks), as paths: then it has no end. Empty: the operator or
     /// the settings do.

@@ -83,7 +83,7 @@ struct Diagnosis
     QVector<Finding> findings; ///< from proven defect to mere slowness, causes before consequences
     QVector<PendingFinding> pending;
     QVector<SkippedRule> skipped;
-    QVector<MuteNote> mutes; ///< that hide something, or have ended
+    QVector<MuteNote> mutes; ///< that hide something, or are of the settings and have ended
     QVector<MutedFinding> muted; ///< open too, in the same order, and in none of `findings`
     /// Ids of all that is not over: of `findings` and `muted`, and of what is not told while it has
     /// no weight, as beside an ensemble that nobody leads.

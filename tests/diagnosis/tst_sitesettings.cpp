@@ -21,6 +21,7 @@ private slots:
     void whatPeopleSayOfAPath();
     void ringOfAnElection();
     void mutes();
+    void operatorsMuteEndsUntold();
     void everyThresholdHasItsOwnName();
 };
 
@@ -109,6 +110,24 @@ void TestSiteSettings::mutes()
     QVERIFY(printed(doctor.diagnosis()).startsWith(s("R12 ")));
     QVERIFY2(notes().first().startsWith(s("A mute of R12 on /locks/** (we know) ended at ")),
         qPrintable(notes().first()));
+}
+
+/// It never was in the settings: nobody has to take it out of there.
+void TestSiteSettings::operatorsMuteEndsUntold()
+{
+    Scene c;
+    ring(c, 2);
+    Doctor doctor;
+    doctor.setMutes({{s("R12"), {}, {}, c.now + 10'000}, {s("R28"), {}, {}, c.now + 10'000}});
+    doctor.addRound(c.round());
+    c.later(6000);
+    doctor.addRound(c.round());
+    QCOMPARE(printed(doctor.diagnosis()), s(""));
+    QCOMPARE(doctor.diagnosis().mutes.size(), 1); // of what it hides
+    c.later(6000);
+    doctor.addRound(c.round());
+    QVERIFY(printed(doctor.diagnosis()).startsWith(s("R12 ")));
+    QVERIFY(doctor.diagnosis().mutes.isEmpty());
 }
 
 /// The settings may name what they say of an ensemble's locks: none of it is left out.
