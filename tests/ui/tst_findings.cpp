@@ -12,6 +12,7 @@
 #include "ui/theme/colours.h"
 
 #include <QAbstractItemModelTester>
+#include <QCheckBox>
 #include <QMenu>
 #include <QPushButton>
 #include <QRandomGenerator>
@@ -55,10 +56,12 @@ private slots:
     void rowsOfManyLinesHideNothingChosen();
     void nothingIsSaidOfOthersAsOfTheLock();
     void worstIsShownUntilAnotherIsChosen();
+    void nobodyChoseTheNeighbourOfWhatIsOver();
     void whatWasFoundBeforeHasItsTime();
     void whatIsMutedIsSaid();
     void mutedInPartsHasAReason();
     void mutedDeadlocksAreNotTheNext();
+    void menuMutesWhatItWasOpenedFor();
     void whatIsSilentIsCountedListedAndTakenBack();
     void whatIsAcknowledgedShowsIt();
     void whatOthersMuteIsNotTakenBackHere();
@@ -636,6 +639,27 @@ void TestFindings::worstIsShownUntilAnotherIsChosen()
     QVERIFY2(detailsIn(panel).contains(u"Deadlock 0"_qs), qPrintable(detailsIn(panel)));
 }
 
+/// What the buttons act on is the worst again, and not what stands where the chosen one stood.
+void TestFindings::nobodyChoseTheNeighbourOfWhatIsOver()
+{
+    FindingsPanel panel;
+    const Finding worst = findingOf(u"0"_qs, u"/a"_qs);
+    const Finding chosen = findingOf(u"1"_qs, u"/b"_qs);
+    const Finding neighbour = findingOf(u"2"_qs, u"/c"_qs);
+    panel.setReport(reportOf(diagnosisOf({worst, chosen, neighbour})));
+    QVERIFY(panel.select(u"1"_qs));
+    panel.setReport(reportOf(diagnosisOf({worst, neighbour, chosen})));
+    QVERIFY2(detailsIn(panel).contains(u"Deadlock 1"_qs), qPrintable(detailsIn(panel)));
+    panel.setReport(reportOf(diagnosisOf({worst, neighbour})));
+    QVERIFY2(detailsIn(panel).contains(u"Deadlock 0"_qs), qPrintable(detailsIn(panel)));
+    panel.setReport(
+        reportOf(diagnosisOf({worst, findingOf(u"3"_qs, u"/c"_qs), chosen, neighbour})));
+    panel.setLock(u"/c"_qs);
+    QVERIFY(panel.select(u"1"_qs));
+    panel.findChild<QCheckBox *>()->setChecked(true); // "Only the open lock"
+    QVERIFY2(detailsIn(panel).contains(u"Deadlock 3"_qs), qPrintable(detailsIn(panel)));
+}
+
 void TestFindings::whatWasFoundBeforeHasItsTime()
 {
     FindingsPanel panel;
@@ -703,12 +727,41 @@ void TestFindings::mutedDeadlocksAreNotTheNext()
     panel.setReport(reportOf(diagnosisOf({ring})));
     QVERIFY(panel.select(u"1"_qs));
     QSignalSpy muted(&panel, &FindingsPanel::muteWanted);
-    panel.findChild<QMenu *>()->actions().constFirst()->trigger();
+    auto *menu = panel.findChild<QMenu *>();
+    emit menu->aboutToShow();
+    menu->actions().constFirst()->trigger();
     QCOMPARE(muted.size(), 1);
     const auto mute = muted.first().first().value<Mute>();
     QVERIFY(isMuted(ring, {mute}, nowMs()));
     ring.sessions = {SessionId {3}, SessionId {4}};
     QVERIFY(!isMuted(ring, {mute}, nowMs()));
+}
+
+/// Also where a worse one is found while it is open.
+void TestFindings::menuMutesWhatItWasOpenedFor()
+{
+    FindingsPanel panel;
+    const Finding meant = findingOf(u"1"_qs, u"/a"_qs);
+    const Finding worse = findingOf(u"0"_qs, u"/b"_qs);
+    panel.setReport(reportOf(diagnosisOf({meant})));
+    auto *menu = panel.findChild<QMenu *>();
+    emit menu->aboutToShow();
+    panel.setReport(reportOf(diagnosisOf({worse, meant})));
+    QVERIFY2(detailsIn(panel).contains(u"Deadlock 0"_qs), qPrintable(detailsIn(panel)));
+    QSignalSpy here(&panel, &FindingsPanel::muteWanted);
+    QSignalSpy everywhere(&panel, &FindingsPanel::siteMuteWanted);
+    menu->actions().constFirst()->trigger();
+    menu->actions().constLast()->trigger();
+    for (const QSignalSpy *spy : {&here, &everywhere}) {
+        QCOMPARE(spy->size(), 1);
+        const auto mute = spy->constFirst().constFirst().value<Mute>();
+        QVERIFY(isMuted(meant, {mute}, nowMs()));
+        QVERIFY(!isMuted(worse, {mute}, nowMs()));
+    }
+    emit menu->aboutToShow(); // for the other one now
+    panel.setReport(nullptr); // which was found by a connection that is closed
+    menu->actions().constFirst()->trigger();
+    QCOMPARE(here.size(), 1);
 }
 
 void TestFindings::whatIsSilentIsCountedListedAndTakenBack()

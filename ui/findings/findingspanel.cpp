@@ -209,12 +209,6 @@ const Finding *FindingsPanel::current() const
     return m_model->findingAt(m_list->currentIndex());
 }
 
-Mute FindingsPanel::muteOfCurrent(qint64 forMs) const
-{
-    const Finding *finding = current();
-    return finding ? muteFor(*finding, nowMs() + forMs) : Mute();
-}
-
 void FindingsPanel::acknowledgeOrNot()
 {
     const Finding *finding = current();
@@ -236,15 +230,21 @@ void FindingsPanel::buildMute()
 {
     m_mute->setToolTip(tr("Says nothing more of this rule on this lock for a while"));
     auto *menu = new QMenu(m_mute);
+    // A report that comes while it is open may make another finding the current one.
+    connect(menu, &QMenu::aboutToShow, this, [this] {
+        const Finding *finding = current();
+        m_toMute = finding ? std::optional(*finding) : std::nullopt;
+    });
     m_muteForAnHour = menu->addAction(tr("For an &hour, in this window"), this, [this] {
-        if (current())
-            emit muteWanted(muteOfCurrent(MuteMs));
+        if (m_toMute)
+            emit muteWanted(muteFor(*m_toMute, nowMs() + MuteMs));
     });
     menu->addAction(tr("For the &site …"), this, [this] {
-        Mute mute = muteOfCurrent(SiteMuteMs);
+        if (!m_toMute)
+            return;
+        Mute mute = muteFor(*m_toMute, nowMs() + SiteMuteMs);
         mute.among.clear(); // it would mean nothing there: sessions end
-        if (current())
-            emit siteMuteWanted(mute);
+        emit siteMuteWanted(mute);
     });
     m_mute->setMenu(menu);
 }
@@ -356,7 +356,9 @@ void FindingsPanel::showCurrent()
 void FindingsPanel::renew()
 {
     const DoctorReportPtr &report = m_known.report();
+    const QPersistentModelIndex chosen(m_list->currentIndex());
     m_model->show(report ? report->diagnosis : Diagnosis(), m_known.before(), m_known.beforeAt());
+    dropChoiceUnless(chosen);
     m_note->setVisible(m_known.before() != nullptr);
     m_note->setText(tr("Not connected: what was found of locks is as of %1, and perhaps over.")
                         .arg(timeOrDate(m_known.beforeAt())));
@@ -379,6 +381,16 @@ void FindingsPanel::chooseUnlessChosen()
     m_isChosen = false;
 }
 
+/// In the place of a row that is gone the view makes its neighbour the current one: nobody chose
+/// that.
+void FindingsPanel::dropChoiceUnless(const QPersistentModelIndex &chosen)
+{
+    if (!m_isChosen || chosen == m_list->currentIndex())
+        return;
+    m_isChosen = false;
+    chooseUnlessChosen();
+}
+
 /// The worst of the open lock, else what troubles all locks and has no path; -1: there is none.
 int FindingsPanel::rowOfLock() const
 {
@@ -396,6 +408,8 @@ int FindingsPanel::rowOfLock() const
 void FindingsPanel::setReport(const DoctorReportPtr &report)
 {
     m_known.setReport(report);
+    if (!report)
+        m_toMute.reset(); // it was found by another connection
     renew();
 }
 
@@ -421,7 +435,9 @@ void FindingsPanel::setLock(const QString &path)
 
 void FindingsPanel::applyScope()
 {
+    const QPersistentModelIndex chosen(m_list->currentIndex());
     m_model->setPath(m_onlyThis->isChecked() ? m_lock : QString());
+    dropChoiceUnless(chosen);
     countQuiet();
     showCurrent();
 }

@@ -8,9 +8,12 @@
 
 #include <QWidget>
 
+#include <optional>
+
 class QCheckBox;
 class QLabel;
 class QLayout;
+class QPersistentModelIndex;
 class QSplitter;
 class QPushButton;
 class QToolButton;
@@ -64,13 +67,13 @@ private:
     void renew();
     void showChosen();
     void chooseUnlessChosen();
+    void dropChoiceUnless(const QPersistentModelIndex &chosen);
     int rowOfLock() const;
     void showCurrent();
     QString othersText() const;
     void applyScope();
     const Finding *current() const;
     void buildMute();
-    Mute muteOfCurrent(qint64 forMs) const;
     void acknowledgeOrNot();
     void unmuteCurrent();
     void showButtons();
@@ -94,6 +97,7 @@ private:
     QPushButton *m_unmute; ///< in its place
     KnownDiagnosis m_known;
     QAction *m_muteForAnHour;
+    std::optional<Finding> m_toMute; ///< the current one when the menu was opened
     bool m_isChosen = false; ///< what is shown, by the user
     bool m_isScrolled = false; ///< the list, by the user since the lock is open
     bool m_isHistory = false;
