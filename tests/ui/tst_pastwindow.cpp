@@ -10,6 +10,7 @@
 #include "tests/ui/clerk.h"
 #include "tests/ui/dialogparts.h"
 #include "tests/ui/filedialogs.h"
+#include "ui/findings/findingspanel.h"
 #include "ui/graph/graphdesk.h"
 #include "ui/queue/queuepage.h"
 #include "ui/shell/mainwindow.h"
@@ -26,8 +27,30 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <algorithm>
+
 using namespace lockscope;
 using namespace lockscope::test;
+
+namespace {
+
+/// One finding that is open, and one that the operator has muted.
+DoctorReportPtr foundOf(const QString &path)
+{
+    Finding finding;
+    finding.id = QStringLiteral("open");
+    finding.rule = QStringLiteral("R12");
+    finding.title = QStringLiteral("Deadlock");
+    finding.path = path;
+    Finding muted = finding;
+    muted.id = QStringLiteral("muted");
+    DoctorReport report;
+    report.diagnosis.findings = {finding};
+    report.diagnosis.muted = {{muted, MutedBy::Operator, {}}};
+    return std::make_shared<DoctorReport>(report);
+}
+
+} // namespace
 
 class TestPastWindow : public QObject
 {
@@ -41,6 +64,7 @@ private slots:
     void viewsShowTheMoment();
     void liveChangesDoNotDisturb();
     void nothingCanBeChanged();
+    void findingsOfThenCannotBeMarked();
     void locksHaveLanesBeforeOneIsOpened();
     void whatIsNotThereIsNotPaused();
     void momentStaysWithAnotherLock();
@@ -179,6 +203,39 @@ void TestPastWindow::nothingCanBeChanged()
     action(u"Back to live"_qs)->trigger();
     part<QueuePage>().setCurrent(0);
     QTRY_VERIFY_WITH_TIMEOUT(deletion->isEnabled(), Patience);
+}
+
+/// Acknowledged and muted would be what is found in the present, which nobody sees.
+void TestPastWindow::findingsOfThenCannotBeMarked()
+{
+    handOver();
+    auto &findings = part<FindingsPanel>();
+    const auto buttonFor = [&](const QString &id, const QString &text) -> QPushButton * {
+        findings.setReport(foundOf(m_path)); // until a round tells what is
+        if (!findings.select(id))
+            return nullptr;
+        for (QPushButton *button : findings.findChildren<QPushButton *>()) {
+            if (button->text() == text)
+                return button;
+        }
+        return nullptr;
+    };
+    const QVector<QPair<QString, QString>> marks {
+        {u"open"_qs, u"Acknowledge"_qs}, {u"open"_qs, u"&Mute"_qs}, {u"muted"_qs, u"Un&mute"_qs}};
+    const auto mayBeMarked = [&](bool isWanted) {
+        return std::ranges::all_of(marks, [&](const QPair<QString, QString> &mark) {
+            const QPushButton *button = buttonFor(mark.first, mark.second);
+            return button && button->isEnabled() == isWanted
+                && button->toolTip().contains(u"earlier moment"_qs) != isWanted;
+        });
+    };
+    QVERIFY(mayBeMarked(true));
+    timeline().setMoment(timeline().lanes().handOvers().constFirst().at - 1);
+    QTRY_VERIFY_WITH_TIMEOUT(m_window->workbench().isPast(), Patience);
+    QVERIFY(mayBeMarked(false));
+    action(u"Back to live"_qs)->trigger();
+    QTRY_VERIFY_WITH_TIMEOUT(!m_window->workbench().isPast(), Patience);
+    QVERIFY(mayBeMarked(true));
 }
 
 /// Where no lock is open the timeline is of all of them, and its keys work.

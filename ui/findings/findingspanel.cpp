@@ -228,7 +228,6 @@ void FindingsPanel::unmuteCurrent()
 
 void FindingsPanel::buildMute()
 {
-    m_mute->setToolTip(tr("Says nothing more of this rule on this lock for a while"));
     auto *menu = new QMenu(m_mute);
     // A report that comes while it is open may make another finding the current one.
     connect(menu, &QMenu::aboutToShow, this, [this] {
@@ -255,6 +254,12 @@ void FindingsPanel::setHistory(bool isHistory)
     showButtons();
 }
 
+void FindingsPanel::setPast(bool isPast)
+{
+    m_isPast = isPast;
+    showButtons();
+}
+
 void FindingsPanel::showButtons()
 {
     const QModelIndex index = m_list->currentIndex();
@@ -262,22 +267,28 @@ void FindingsPanel::showButtons()
     const MutedFinding *muted = m_model->mutedAt(index);
     const bool isKnown = m_model->acknowledgedAt(index) > 0;
     m_goTo->setEnabled(finding && !finding->path.isEmpty());
-    for (QPushButton *button : {m_chain, m_acknowledge, m_mute})
-        button->setEnabled(finding != nullptr);
-    m_acknowledge->setEnabled(finding && !m_isHistory);
+    const bool isEarlier = m_isPast && !m_isHistory; // beside a present that would be changed
+    const QString earlier =
+        tr("What is shown is of an earlier moment: go back to live first (Ctrl+Shift+N)");
+    m_chain->setEnabled(finding != nullptr);
+    m_mute->setEnabled(finding && !isEarlier);
+    setPlainToolTip(*m_mute,
+        isEarlier ? earlier : tr("Says nothing more of this rule on this lock for a while"));
+    m_acknowledge->setEnabled(finding && !m_isHistory && !m_isPast);
     m_muteForAnHour->setEnabled(!m_isHistory);
     m_acknowledge->setText(isKnown ? tr("Not acknowledged") : tr("Acknowledge"));
     setPlainToolTip(*m_acknowledge,
-        m_isHistory   ? tr("This is a recording: nothing of it is announced")
-            : isKnown ? tr("Takes that back")
-                      : tr("Known: it is no longer announced when it is seen again"));
+        m_isHistory     ? tr("This is a recording: nothing of it is announced")
+            : isEarlier ? earlier
+            : isKnown   ? tr("Takes that back")
+                        : tr("Known: it is no longer announced when it is seen again"));
     m_mute->setVisible(!muted);
     m_unmute->setVisible(muted);
     if (!muted)
         return;
-    m_unmute->setEnabled(muted->by != MutedBy::Marks);
+    m_unmute->setEnabled(muted->by != MutedBy::Marks && !isEarlier);
     m_unmute->setText(muted->by == MutedBy::Settings ? tr("Un&mute …") : tr("Un&mute"));
-    setPlainToolTip(*m_unmute, visibleText(reasonOf(*muted).text()));
+    setPlainToolTip(*m_unmute, isEarlier ? earlier : visibleText(reasonOf(*muted).text()));
 }
 
 /// Also where nothing else is left: what is silent is still there.

@@ -37,6 +37,8 @@ public:
     void setConnected(bool isConnected);
     /// What is shown was read from a file: nobody announces findings of it, or finds them again.
     void setHistory(bool isHistory);
+    /// What is shown is of an earlier moment: what is done about it would be done in the present.
+    void setPast(bool isPast);
     /// The lock that is open; empty: none.
     void setLock(const QString &path);
     /// Shows what explains the open lock.
@@ -101,6 +103,7 @@ private:
     bool m_isChosen = false; ///< what is shown, by the user
     bool m_isScrolled = false; ///< the list, by the user since the lock is open
     bool m_isHistory = false;
+    bool m_isPast = false;
     QString m_lock;
 };
 
