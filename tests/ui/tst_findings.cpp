@@ -58,6 +58,7 @@ private slots:
     void worstIsShownUntilAnotherIsChosen();
     void nobodyChoseTheNeighbourOfWhatIsOver();
     void whatWasFoundBeforeHasItsTime();
+    void earlierMomentsAreNotWhatWasKnownLast();
     void whatIsMutedIsSaid();
     void mutedInPartsHasAReason();
     void mutedDeadlocksAreNotTheNext();
@@ -688,6 +689,36 @@ void TestFindings::whatWasFoundBeforeHasItsTime()
     panel.setReport(nullptr); // another connection: nothing of it is known
     panel.setConnected(false);
     QCOMPARE(printed(panel.model()), QString());
+}
+
+/// What is found of an earlier moment is shown whatever has become of the connection, and what was
+/// known when that was lost is still known afterwards.
+void TestFindings::earlierMomentsAreNotWhatWasKnownLast()
+{
+    const qint64 last = QDateTime(QDate(2026, 3, 1), QTime(3, 12, 0)).toMSecsSinceEpoch();
+    const auto live = reportOf(diagnosisOf({findingOf(u"live"_qs)}), last);
+    const auto then = reportOf(diagnosisOf({findingOf(u"then"_qs)}), last - 420'000);
+    const auto lost = reportOf({}, last + 60'000);
+    for (const bool isLostBefore : {true, false}) {
+        FindingsPanel panel;
+        panel.setReport(live);
+        if (isLostBefore) {
+            panel.setConnected(false);
+            panel.setReport(lost);
+            QCOMPARE(printed(panel.model()), u"live"_qs);
+        }
+        panel.setPast(true);
+        panel.setReport(then);
+        panel.setConnected(false);
+        QCOMPARE(printed(panel.model()), u"then"_qs);
+        QCOMPARE(panel.model().asOf(panel.model().index(0, 0)), 0);
+        panel.setReport(nullptr); // of that moment nobody kept one
+        QCOMPARE(printed(panel.model()), QString());
+        panel.setPast(false);
+        panel.setReport(lost);
+        QCOMPARE(printed(panel.model()), u"live"_qs);
+        QCOMPARE(panel.model().asOf(panel.model().index(0, 0)), last);
+    }
 }
 
 /// Nothing is listed, but not because there is nothing.

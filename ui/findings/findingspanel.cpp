@@ -257,6 +257,7 @@ void FindingsPanel::setHistory(bool isHistory)
 void FindingsPanel::setPast(bool isPast)
 {
     m_isPast = isPast;
+    m_known.setPast(isPast); // its report follows
     showButtons();
 }
 

@@ -37,7 +37,8 @@ public:
     void setConnected(bool isConnected);
     /// What is shown was read from a file: nobody announces findings of it, or finds them again.
     void setHistory(bool isHistory);
-    /// What is shown is of an earlier moment: what is done about it would be done in the present.
+    /// What the next report tells is of an earlier moment: what is done about that would be done in
+    /// the present, and whether there is a connection now says nothing of it.
     void setPast(bool isPast);
     /// The lock that is open; empty: none.
     void setLock(const QString &path);

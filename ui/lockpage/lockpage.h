@@ -50,6 +50,8 @@ public:
     /// deleted by force.
     void setDoublyHeld(const QSet<QString> &locks);
     void setConnected(bool isConnected);
+    /// The next report is of an earlier moment; a connection that is lost says nothing of that.
+    void setPast(bool isPast) { m_known.setPast(isPast); }
     /// While it is paused all of the page stands still, and what it is told is shown when that
     /// ends. Without a queue there is nothing to be paused.
     void setPaused(bool isPaused);

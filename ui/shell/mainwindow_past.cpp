@@ -37,6 +37,7 @@ void MainWindow::connectHistory()
     connect(m_pastBand, &PastBand::leaveWanted, m_history, &HistoryDesk::leave);
     connect(m_workbench, &Workbench::pastChanged, this, [this](qint64 at) {
         m_lock->setPaused(false);
+        m_lock->setPast(at != 0);
         m_findings->setPast(at != 0);
         showPastOf(at);
         updateSituation();
