@@ -95,6 +95,7 @@ private slots:
     void notKnowingIsNotWell();
     void slownessIsToldWhereItIsCritical();
     void whatNoVerdictSpeaksOfIsToldAllTheSame();
+    void whatAVerdictHidIsToldAfterIt();
     void acknowledgedCausesAreKnown();
     void theNextDeadlockIsNews();
 
@@ -273,6 +274,30 @@ void TestAnnouncer::whatNoVerdictSpeaksOfIsToldAllTheSame()
     m_announcer->examine(twoHold);
     QCOMPARE(m_shown.size(), 1);
     QCOMPARE(m_shown.first().key, u"R18 1"_qs);
+}
+
+/// Two hold a lock that was stuck anyway, and still do when it is not; what kept it from moving is
+/// still found, and no news.
+void TestAnnouncer::whatAVerdictHidIsToldAfterIt()
+{
+    const QVector<Finding> findings {causeCalled(u"1"_qs), deadlockCalled(u"R18 1"_qs)};
+    const auto stuck = reportOf(findings, {verdictAt(u"/a"_qs, Standing::Stuck)});
+    const auto held = reportOf(findings, {verdictAt(u"/a"_qs, Standing::Held)});
+    m_announcer->examine(stuck);
+    m_announcer->examine(stuck);
+    QCOMPARE(m_shown.size(), 1);
+    QCOMPARE(m_shown.first().key, u"/a"_qs);
+    m_announcer->examine(held);
+    m_announcer->examine(held);
+    QCOMPARE(m_shown.size(), 2);
+    QCOMPARE(m_shown.last().key, u"R18 1"_qs);
+
+    m_announcer->examine(nullptr);
+    m_announcer->setEnabled(false);
+    m_announcer->examine(stuck);
+    m_announcer->setEnabled(true);
+    m_announcer->examine(held); // it was found while that was off
+    QCOMPARE(m_shown.size(), 2);
 }
 
 void TestAnnouncer::acknowledgedCausesAreKnown()

@@ -40,6 +40,15 @@ QString troubleOf(const Verdict &verdict, const Finding *cause, int rank)
     return QStringLiteral("%1 %2 %3").arg(rank).arg(verdict.cause, where);
 }
 
+/// As Finding::concerns(), for many locks and in each round.
+bool concernsOneOf(const Finding &finding, const QSet<QString> &locks)
+{
+    const auto isOneOf = [&](const QString &lock) { return locks.contains(lock); };
+    return finding.path.isEmpty()
+        ? !locks.isEmpty()
+        : isOneOf(finding.path) || std::ranges::any_of(finding.locks, isOneOf);
+}
+
 /// @p group: of one trouble, not empty. The root's lock speaks for all.
 Notification notificationOf(const QVector<const Verdict *> &group)
 {
@@ -113,6 +122,8 @@ QVector<Notification> Announcer::freshVerdicts(const Diagnosis &diagnosis)
         }
         const Finding *cause = causeOf(diagnosis, verdict);
         const int rank = rankOf(verdict, cause);
+        if (rank > 0 && cause && cause->concerns(verdict.path))
+            m_told.insert(cause->id); // by the verdict
         const Episode episode = m_episodes.value(verdict.path);
         const QString trouble = troubleOf(verdict, cause, rank);
         const bool isAnotherRing =
@@ -133,18 +144,24 @@ QVector<Notification> Announcer::freshVerdicts(const Diagnosis &diagnosis)
 }
 
 /// What is critical, and of no lock that was told of: a second holder need not keep anybody
-/// waiting.
+/// waiting. Of one that was, it is told when that is over.
 QVector<Notification> Announcer::freshFindings(const Diagnosis &diagnosis)
 {
+    QSet<QString> locks; // that were told of
+    for (const Verdict &verdict : diagnosis.verdicts) {
+        if (m_episodes.contains(verdict.path))
+            locks.insert(verdict.path);
+    }
     QVector<Notification> fresh;
     for (const Finding &finding : diagnosis.findings) {
         if (finding.severity != Severity::Critical || m_told.contains(finding.id))
             continue;
+        const bool isToldOf = concernsOneOf(finding, locks);
+        const bool isAcknowledged = diagnosis.acknowledged.contains(finding.id);
+        if (isToldOf && !isAcknowledged && m_isEnabled)
+            continue;
         m_told.insert(finding.id);
-        const bool isToldOf = std::ranges::any_of(diagnosis.verdicts, [&](const Verdict &verdict) {
-            return m_episodes.contains(verdict.path) && finding.concerns(verdict.path);
-        });
-        if (!isToldOf && !diagnosis.acknowledged.contains(finding.id))
+        if (!isToldOf && !isAcknowledged)
             fresh.append({finding.id,
                 tr("%1: %2").arg(visibleText(finding.title.text()), visibleText(finding.path)),
                 visibleText(finding.sentence.text())});

@@ -37,7 +37,8 @@ signals:
 
 /// Tells of locks that get stuck, or critically slow: once, until they are well again, however many
 /// holders come and go meanwhile. Locks behind one root are told together. Critical findings that
-/// no verdict speaks of are told, too. What the operator has acknowledged is not. GUI thread.
+/// no verdict speaks of are told, too; those of a lock that was told of when it is well. What the
+/// operator has acknowledged is not. GUI thread.
 class Announcer : public QObject
 {
     Q_OBJECT
@@ -74,7 +75,7 @@ private:
 
     std::shared_ptr<NotificationSink> m_sink;
     QHash<QString, Episode> m_episodes; ///< by lock
-    QSet<QString> m_told; ///< ids of critical findings
+    QSet<QString> m_told; ///< ids of findings: by themselves or a verdict, or they need not be
     bool m_isEnabled = true;
 };
 
