@@ -5,6 +5,8 @@
 #include "ui/findings/desktopnotifications.h"
 
 #include <QDBusConnection>
+#include <QDBusContext>
+#include <QDBusError>
 #include <QProcess>
 #include <QSignalSpy>
 #include <QStandardPaths>
@@ -13,7 +15,7 @@
 using namespace lockscope;
 
 /// A desktop's notification service, as the specification has it.
-class FakeService : public QObject
+class FakeService : public QObject, protected QDBusContext
 {
     Q_OBJECT
     Q_CLASSINFO("D-Bus Interface", "org.freedesktop.Notifications")
@@ -22,6 +24,7 @@ public:
     QStringList capabilities;
     QStringList told;
     QVariantMap hints;
+    int refusals = 0; ///< still to come
 
 public slots:
     Q_SCRIPTABLE QStringList GetCapabilities() { return capabilities; }
@@ -29,6 +32,11 @@ public slots:
         const QString &title, const QString &body, const QStringList &actions,
         const QVariantMap &given, int /*timeout*/)
     {
+        if (refusals > 0) {
+            --refusals;
+            sendErrorReply(QDBusError::Failed, QStringLiteral("too many"));
+            return 0;
+        }
         told.append(
             QStringLiteral("%1|%2|%3|%4|%5")
                 .arg(application, QString::number(replaces), title, body, actions.value(0)));
@@ -52,6 +60,9 @@ private slots:
     void plainServiceGetsPlainText();
     void markupIsEscaped();
     void clicksComeBack();
+    void absentServiceMayComeLater();
+    void whatIsRefusedIsSentOnceMore();
+    void refusingServiceIsSaid();
     void cleanupTestCase();
 
 private:
@@ -128,6 +139,48 @@ void TestDesktopNotifications::clicksComeBack()
     QVERIFY(QTest::qWaitFor([&] { return !clicked.isEmpty(); }, Patience));
     QCOMPARE(clicked.size(), 1);
     QCOMPARE(clicked.first().first().toString(), u"finding 7"_qs);
+}
+
+void TestDesktopNotifications::absentServiceMayComeLater()
+{
+    m_bus.unregisterService(u"org.freedesktop.Notifications"_qs);
+    DesktopNotifications desktop(0);
+    QSignalSpy unavailable(&desktop, &NotificationSink::unavailable);
+    desktop.show({u"1"_qs, u"a"_qs, u"b"_qs});
+    QVERIFY(QTest::qWaitFor([&] { return !unavailable.isEmpty(); }, Patience));
+    serve({});
+    desktop.show({u"2"_qs, u"c"_qs, u"d"_qs});
+    QVERIFY(QTest::qWaitFor([&] { return !m_service->told.isEmpty(); }, Patience));
+    QCOMPARE(m_service->told, QStringList {u"Lockscope|0|c|d|default"_qs});
+    QCOMPARE(unavailable.size(), 1);
+}
+
+void TestDesktopNotifications::whatIsRefusedIsSentOnceMore()
+{
+    serve({});
+    m_service->refusals = 1;
+    DesktopNotifications desktop;
+    QSignalSpy unavailable(&desktop, &NotificationSink::unavailable);
+    desktop.show({u"1"_qs, u"a"_qs, u"b"_qs});
+    QVERIFY(QTest::qWaitFor([&] { return !m_service->told.isEmpty(); }, Patience));
+    QCOMPARE(m_service->told, QStringList {u"Lockscope|0|a|b|default"_qs});
+    QCOMPARE(unavailable.size(), 0);
+}
+
+void TestDesktopNotifications::refusingServiceIsSaid()
+{
+    serve({});
+    m_service->refusals = 2;
+    DesktopNotifications desktop(0);
+    QSignalSpy unavailable(&desktop, &NotificationSink::unavailable);
+    desktop.show({u"1"_qs, u"a"_qs, u"b"_qs});
+    QVERIFY(QTest::qWaitFor([&] { return !unavailable.isEmpty(); }, Patience));
+    QCOMPARE(unavailable.first().first().toString(), u"too many"_qs);
+    QVERIFY(m_service->told.isEmpty());
+    desktop.show({u"2"_qs, u"c"_qs, u"d"_qs}); // it may have patience again
+    QVERIFY(QTest::qWaitFor([&] { return !m_service->told.isEmpty(); }, Patience));
+    QCOMPARE(m_service->told, QStringList {u"Lockscope|0|c|d|default"_qs});
+    QCOMPARE(unavailable.size(), 1);
 }
 
 void TestDesktopNotifications::cleanupTestCase()

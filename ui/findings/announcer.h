@@ -32,7 +32,7 @@ public:
 
 signals:
     void clicked(const QString &key);
-    void unavailable(const QString &why); ///< nobody will see it; once
+    void unavailable(const QString &why); ///< nobody will see it; once a minute at most
 };
 
 /// Tells of locks that get stuck, or critically slow: once, until they are well again, however many

@@ -3,10 +3,14 @@
 
 #include "ui/findings/desktopnotifications.h"
 
+#include "core/base/times.h"
+
 #include <QDBusConnection>
 #include <QDBusMessage>
 #include <QDBusPendingCallWatcher>
 #include <QDBusPendingReply>
+
+#include <utility>
 
 namespace lockscope {
 
@@ -25,14 +29,18 @@ QDBusMessage callOf(const QString &method)
 
 } // namespace
 
+DesktopNotifications::DesktopNotifications(qint64 askAgainMs)
+    : m_askAgainMs(askAgainMs)
+{ }
+
 void DesktopNotifications::show(const Notification &notification)
 {
     if (m_state == Ready)
-        return send(notification);
-    if (m_state == Absent)
+        return send(notification, false);
+    if (m_state == Absent && steadyMs() - m_absentSince < m_askAgainMs)
         return;
     m_waiting.append(notification);
-    if (m_state == Unknown)
+    if (m_state != Asking)
         ask();
 }
 
@@ -42,10 +50,12 @@ void DesktopNotifications::ask()
     if (!bus.isConnected())
         return fail(tr("there is no session bus"));
     m_state = Asking;
-    bus.connect(Service, Path, Service, QStringLiteral("ActionInvoked"), this,
-        SLOT(takeAction(uint, QString)));
-    bus.connect(Service, Path, Service, QStringLiteral("NotificationClosed"), this,
-        SLOT(forget(uint, uint)));
+    if (!std::exchange(m_isListening, true)) {
+        bus.connect(Service, Path, Service, QStringLiteral("ActionInvoked"), this,
+            SLOT(takeAction(uint, QString)));
+        bus.connect(Service, Path, Service, QStringLiteral("NotificationClosed"), this,
+            SLOT(forget(uint, uint)));
+    }
     auto *watcher =
         new QDBusPendingCallWatcher(bus.asyncCall(callOf(QStringLiteral("GetCapabilities"))), this);
     connect(
@@ -60,18 +70,30 @@ void DesktopNotifications::accept(const QStringList &capabilities)
 {
     m_state = Ready;
     m_takesMarkup = capabilities.contains(QStringLiteral("body-markup"));
+    const bool isAgain = std::exchange(m_isAgain, false);
     for (const Notification &notification : std::exchange(m_waiting, {}))
-        send(notification);
+        send(notification, isAgain);
 }
 
 void DesktopNotifications::fail(const QString &why)
 {
     m_state = Absent;
+    m_absentSince = steadyMs();
+    m_isAgain = false;
     m_waiting.clear();
     emit unavailable(why);
 }
 
-void DesktopNotifications::send(const Notification &notification)
+/// The service may have been started anew since it was asked, or have no patience at the moment.
+void DesktopNotifications::sendAgain(const Notification &notification)
+{
+    m_isAgain = true;
+    m_waiting.append(notification);
+    if (m_state != Asking)
+        ask();
+}
+
+void DesktopNotifications::send(const Notification &notification, bool isAgain)
 {
     QDBusMessage call = callOf(QStringLiteral("Notify"));
     const QString body = m_takesMarkup ? notification.text.toHtmlEscaped() : notification.text;
@@ -82,11 +104,13 @@ void DesktopNotifications::send(const Notification &notification)
     auto *watcher =
         new QDBusPendingCallWatcher(QDBusConnection::sessionBus().asyncCall(call), this);
     connect(watcher, &QDBusPendingCallWatcher::finished, this,
-        [this, key = notification.key](QDBusPendingCallWatcher *done) {
+        [this, notification, isAgain](QDBusPendingCallWatcher *done) {
             const QDBusPendingReply<uint> reply = *done;
             done->deleteLater();
             if (!reply.isError())
-                m_keys.insert(reply.value(), key);
+                m_keys.insert(reply.value(), notification.key);
+            else if (m_state != Absent) // else that is said already
+                isAgain ? fail(reply.error().message()) : sendAgain(notification);
         });
 }
 

@@ -12,12 +12,16 @@ class QDBusMessage;
 namespace lockscope {
 
 /// The desktop's notification service on the session bus (org.freedesktop.Notifications 1.2). The
-/// bus is not touched before there is something to show. GUI thread.
+/// bus is not touched before there is something to show. What the service refuses is sent once
+/// more; one that is absent or goes on refusing is left alone for a while. GUI thread.
 class DesktopNotifications : public NotificationSink
 {
     Q_OBJECT
 
 public:
+    /// @p askAgainMs: after which an absent service may be there.
+    explicit DesktopNotifications(qint64 askAgainMs = 60'000);
+
     void show(const Notification &notification) override;
 
 private slots:
@@ -30,9 +34,14 @@ private:
     void ask();
     void accept(const QStringList &capabilities);
     void fail(const QString &why);
-    void send(const Notification &notification);
+    void send(const Notification &notification, bool isAgain);
+    void sendAgain(const Notification &notification);
 
+    qint64 m_askAgainMs;
     State m_state = Unknown;
+    qint64 m_absentSince = 0; ///< steadyMs()
+    bool m_isListening = false; ///< to the service
+    bool m_isAgain = false; ///< some of m_waiting was refused
     bool m_takesMarkup = false; ///< then "<" has to be escaped
     QVector<Notification> m_waiting; ///< until we know how to write them
     QHash<uint, QString> m_keys; ///< by the service's number
