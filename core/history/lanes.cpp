@@ -429,12 +429,16 @@ void Lanes::learnEnd(const LockEvent &event)
 /// where the one before ended.
 void Lanes::fillBlank(const LockEvent &event)
 {
+    auto lasting = std::ranges::lower_bound(m_blanks, event.at, {}, &Blank::from);
+    while (lasting != m_blanks.end() && lasting->from == event.at
+        && (lasting->to != 0 || lasting->why != event.text))
+        ++lasting;
+    const bool isSame = lasting != m_blanks.end() && lasting->from == event.at;
     Blank *last = m_blanks.isEmpty() ? nullptr : &m_blanks.last();
-    const bool isSame = last && last->to == 0 && last->from == event.at;
     const bool isNext = last && last->to != 0 && event.until != 0 && event.at >= last->from
         && event.at <= last->to && last->why == event.text;
     if (isSame)
-        last->to = event.until;
+        lasting->to = event.until;
     else if (isNext)
         last->to = std::max(last->to, event.until);
     else // that of a hidden part is told when it ends, and may have begun long before

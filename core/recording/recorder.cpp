@@ -65,7 +65,7 @@ void Recorder::noteConnected(bool isConnected)
 
 void Recorder::forget(const QString &path)
 {
-    m_worker.post([path](RecorderWorker &worker) { worker.forget(path); });
+    m_worker.post([path, now = nowMs()](RecorderWorker &worker) { worker.forget(path, now); });
 }
 
 void Recorder::noteAct(const QString &path, const QString &what)

@@ -47,8 +47,9 @@ public:
     void keep(const LockStatePtr &state);
     void keep(const ServerFactsPtr &facts);
     void keep(const DoctorReportPtr &report);
-    /// What is known of that lock takes no room any more. If it comes back, it is read from the
-    /// file.
+    /// That lock is not looked at any more: unless it is gone, what is kept of it is stale from now
+    /// on, and there is a gap of it until its next state. It takes no room any more; if it comes
+    /// back, it is read from the file.
     void forget(const QString &path);
     /// Whether there is a connection: while there is none, nothing is known, which is a gap.
     void noteConnected(bool isConnected);

@@ -184,8 +184,10 @@ void RecorderWorker::noteAlive()
     commit();
     const qint64 now = m_pruning.read(nowMs(), boot);
     const qint64 cut = isOver() ? 0 : m_writer->prune(m_options.limits, now);
-    if (cut > 0)
-        emit pruned(cut);
+    if (cut == 0)
+        return;
+    m_unseen.removeIf([cut](const auto &gap) { return gap->told.at < cut; }); // as its row
+    emit pruned(cut);
 }
 
 void RecorderWorker::read(const std::function<void(RecordingReader &reader)> &read)
@@ -207,7 +209,11 @@ void RecorderWorker::keep(const LockStatePtr &state, qint64 now)
     if (lock.state == state)
         return;
     touch();
+    const auto gap = m_unseen.constFind(path);
+    if (gap != m_unseen.constEnd())
+        lock.at = std::max(lock.at, gap->told.at); // what was not seen was before
     write(*state, now, &lock);
+    endGap(path, lock.at);
     lock.state = state;
     tellEvents(state, &lock);
 }
@@ -221,7 +227,12 @@ void RecorderWorker::write(const LockState &state, qint64 now, Lock *lock)
         return;
     const bool isLive = kept.snapshot.freshness == Freshness::Live;
     lock->at = std::max(lock->at, isLive ? kept.snapshot.readAt : now);
-    const QString &path = kept.snapshot.path;
+    writeFrame(std::move(kept), lock);
+}
+
+void RecorderWorker::writeFrame(KeptState kept, Lock *lock)
+{
+    const QString path = kept.snapshot.path;
     const bool isSmall =
         lock->changeBytes <= lock->wholeBytes && lock->at - lock->wholeAt < WholeMs;
     if (lock->kept && isSmall && !isGone(*lock->kept) && !isGone(kept)) {
@@ -433,32 +444,6 @@ void RecorderWorker::tellFindings(const Diagnosis &diagnosis, qint64 at)
         m_openFindings.insert(finding.id, event);
         addRow(event);
     }
-}
-
-void RecorderWorker::noteConnected(bool isConnected, qint64 now)
-{
-    if (isOver() || isConnected == (m_gap == 0))
-        return;
-    touch();
-    if (isConnected) {
-        m_writer->setUntil(std::exchange(m_gap, 0), now);
-        m_gapTold.until = now;
-        m_told.append(m_gapTold);
-        return;
-    }
-    LockEvent gap;
-    gap.kind = LockEvent::Gap;
-    gap.at = now;
-    gap.text = u"not connected"_qs;
-    m_gap = addRow(gap);
-    m_gapTold = gap;
-}
-
-void RecorderWorker::forget(const QString &path)
-{
-    m_locks.remove(path);
-    m_learner.forget(path);
-    m_hasForgotten = true;
 }
 
 void RecorderWorker::noteAct(const QString &path, const QString &what, qint64 now)

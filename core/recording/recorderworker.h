@@ -34,7 +34,7 @@ public:
     void keep(const ServerFactsPtr &facts);
     void keep(const DoctorReportPtr &report);
     void noteConnected(bool isConnected, qint64 now);
-    void forget(const QString &path);
+    void forget(const QString &path, qint64 now);
     void noteAct(const QString &path, const QString &what, qint64 now);
     void read(const std::function<void(RecordingReader &reader)> &read);
 
@@ -73,9 +73,17 @@ private:
         SessionSight before;
     };
 
+    /// A time in which nothing is known of a lock; it lasts.
+    struct Unseen
+    {
+        qint64 row = 0;
+        LockEvent told;
+    };
+
     Result<Done> checkKind(bool isOld);
     void begin(qint64 now);
     void write(const LockState &state, qint64 now, Lock *lock);
+    void writeFrame(KeptState kept, Lock *lock);
     void writeLast();
     void recall(const QString &path, Lock *lock);
     TellingOrder tellingOrder(const QString &path, qint64 until);
@@ -94,6 +102,9 @@ private:
     void tellFindings(const Diagnosis &diagnosis, qint64 at);
     QSet<SessionId> presentSessions() const;
     bool isOver() const { return !m_writer; }
+    void beginGap(const QString &path, const QString &why, qint64 now);
+    void endGap(const QString &path, qint64 until);
+    void drop(const QString &path);
     void touch();
     void commit();
     void noteAlive();
@@ -115,6 +126,7 @@ private:
     QHash<QString, LockEvent> m_openFindings; ///< as they were told, by Finding::id
     qint64 m_gap = 0; ///< row of the one that lasts; 0: we are connected
     LockEvent m_gapTold; ///< the same
+    QHash<QString, Unseen> m_unseen; ///< those of one lock each that last, by path
     qint64 m_prunedAt = 0; ///< bootMs()
     PatientClock m_pruning; ///< by which what is old goes
     std::optional<Error> m_failure; ///< nothing more is kept

@@ -120,10 +120,16 @@ void RecorderWorker::recall(const QString &path, Lock *lock)
 {
     if (!m_file->isOld() && !m_hasForgotten)
         return;
-    const TellingOrder last = tellingOrder(path, nowMs());
-    const bool isFirstUntold = last.toldAt == 0 && last.firstAt > 0;
-    const qint64 toldAt = isFirstUntold ? tellingOrder(path, last.firstAt - 1).toldAt : last.toldAt;
-    if (const auto told = recorded(path, toldAt))
+    TellingOrder last = tellingOrder(path, nowMs());
+    if (last.toldAt == 0 && last.firstAt > 0) {
+        TellingOrder earlier = tellingOrder(path, last.firstAt - 1);
+        last.toldAt = earlier.toldAt;
+        if (!last.unread) {
+            last.unread = std::move(earlier.unread);
+            last.unreadAt = earlier.unreadAt;
+        }
+    }
+    if (const auto told = recorded(path, last.toldAt))
         lock->moment = momentTold(path, *told);
     if (m_options.isRedacted) // what is written are stand-ins, which nobody has moved to
         lock->moment.endpoints.clear();

@@ -17,7 +17,7 @@ namespace lockscope {
 struct RecordedState
 {
     /// Never null. What is live was so until the moment asked for; stale, also where no recorder
-    /// ran then.
+    /// ran then, or nobody looked at it.
     LockStatePtr state;
     ServerFactsPtr facts; ///< what the servers said nearest to it; null: nothing
     qint64 at = 0; ///< when it was read so

@@ -231,8 +231,12 @@ void RecordingWriter::dropLocks(QSet<qint64> locks)
 
 void RecordingWriter::dropBefore(qint64 cut)
 {
-    // A gap without an end lasts.
-    m_file.run("DELETE FROM event WHERE at < ? AND (until < ? OR (until IS NULL AND kind != ?))",
+    // A gap without an end lasts. In that of one lock nothing is known of it, and nothing was kept.
+    m_file.run("DELETE FROM frame WHERE lock IN "
+               "(SELECT lock FROM event WHERE at < ? AND kind = ? AND until IS NULL)",
+        {cut, int(LockEvent::Gap)});
+    m_file.run("DELETE FROM event WHERE at < ? AND (until < ? OR "
+               "(until IS NULL AND (kind != ? OR lock IS NOT NULL)))",
         {cut, cut, int(LockEvent::Gap)});
     m_file.run("DELETE FROM contender WHERE id < "
                "(SELECT MIN(contender) FROM event WHERE contender IS NOT NULL)");

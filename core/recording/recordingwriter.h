@@ -60,8 +60,8 @@ public:
     /// Of what was learned, that nobody goes by any more; beginRun() does, too.
     void forgetOldWeeks(qint64 now);
 
-    /// Leaves out what is beyond @p limits at @p now, with it each lock that was gone by then. From
-    /// when on all is there; 0: nothing went.
+    /// Leaves out what is beyond @p limits at @p now, with it each lock that was gone by then, or
+    /// of which a gap of its own lasts since before. From when on all is there; 0: nothing went.
     qint64 prune(const RecordingLimits &limits, qint64 now);
 
 private:

@@ -15,6 +15,7 @@
 #include <csignal>
 #include <future>
 #include <memory>
+#include <type_traits>
 
 #include <sys/resource.h>
 
@@ -45,6 +46,8 @@ private slots:
     void redactedGoesOn();
     void nobodyLooked();
     void forgottenComesBack();
+    void forgottenIsNotHeld();
+    void unseenLocksGo();
     void lastWriteFails();
     void kinds();
 
@@ -86,6 +89,36 @@ QVector<LockEvent> eventsIn(const QString &name)
     if (!events)
         qFatal("%s", qPrintable(explain(events.error())));
     return *events;
+}
+
+/// What @p take makes of what @p recorder has by now.
+template <typename Take> auto readFrom(Recorder &recorder, const Take &take)
+{
+    std::promise<std::invoke_result_t<Take, RecordingReader &>> taken;
+    recorder.read([&](RecordingReader &reader) { taken.set_value(take(reader)); });
+    return taken.get_future().get();
+}
+
+/// But for those that two states tell of.
+QVector<LockEvent> gapsOf(Recorder &recorder)
+{
+    QVector<LockEvent> events = readFrom(recorder, [](RecordingReader &reader) {
+        EventQuery query;
+        query.isOfRunning = true;
+        return reader.events(query).value_or(QVector<LockEvent>());
+    });
+    events.removeIf([](const LockEvent &event) {
+        return event.kind != LockEvent::Gap || event.text.endsWith(u"between two looks");
+    });
+    return events;
+}
+
+LockSnapshotPtr snapshotIn(Recorder &recorder, const QString &path, qint64 at)
+{
+    return readFrom(recorder, [&](RecordingReader &reader) {
+        const auto state = reader.state(path, at);
+        return state ? state->state->snapshot : std::make_shared<const LockSnapshot>();
+    });
 }
 
 int countOf(const QVector<LockEvent> &events, LockEvent::Kind kind)
@@ -741,6 +774,73 @@ void TestRecorder::forgottenComesBack()
         recorder->keep(state);
     }
     QCOMPARE(countOf(eventsIn(file("comes-back")), LockEvent::Requested), state->queue.size());
+}
+
+/// Who held when a lock was last looked at does not hold for ever.
+void TestRecorder::forgottenIsNotHeld()
+{
+    const QString path = u"/locks/a"_qs;
+    MadeTraffic traffic(path, 3, 4);
+    const auto recorder = opened(file("not-held"));
+    const auto gaps = [&] { return gapsOf(*recorder); };
+    const auto stateAt = [&](qint64 at) { return snapshotIn(*recorder, path, at); };
+    recorder->forget(path); // of which nothing was kept
+    recorder->keep(traffic.next(nowMs()));
+    recorder->forget(path);
+    recorder->forget(path);
+    QCOMPARE(gaps().size(), 1);
+    const LockEvent gap = gaps().constFirst();
+    QCOMPARE(gap.path, path);
+    QCOMPARE(gap.text, u"not looked at any more"_qs);
+    QCOMPARE(gap.until, 0);
+    QCOMPARE(stateAt(gap.at - 1)->freshness, Freshness::Live);
+    const LockSnapshotPtr unknown = stateAt(gap.at + 3'600'000);
+    QCOMPARE(unknown->freshness, Freshness::Stale);
+    QCOMPARE(unknown->readAt, gap.at);
+    QCOMPARE(unknown->nodes.size(), traffic.state()->snapshot->nodes.size());
+
+    recorder->keep(traffic.next(nowMs()));
+    QCOMPARE(gaps().size(), 1);
+    QVERIFY(gaps().constFirst().until >= gap.at);
+    QCOMPARE(stateAt(gap.at + 3'600'000)->freshness, Freshness::Live);
+
+    recorder->keep(goneState(path, nowMs() + 10)); // that it is gone stays known
+    recorder->forget(path);
+    QCOMPARE(gaps().size(), 1);
+    QCOMPARE(stateAt(gap.at + 3'600'000)->freshness, Freshness::Gone);
+}
+
+/// Nothing is known of it after its gap began, and nothing is kept of before.
+void TestRecorder::unseenLocksGo()
+{
+    const qint64 now = nowMs();
+    const qint64 cut = now - 60'000;
+    const auto made = RecordingFile::openToWrite(file("unseen"));
+    QVERIFY(made.has_value());
+    RecordingWriter writer(**made);
+    writer.begin();
+    writer.beginRun(cut - 100'000);
+    const auto addUnseen = [&](const char *path, qint64 at) {
+        const QString lock = QString::fromLatin1(path);
+        const LockStatePtr state = MadeTraffic(lock, 1, 5).next(cut - 90'000);
+        writer.addState(lock, cut - 90'000, true, packed(keptOf(*state)));
+        LockEvent gap;
+        gap.kind = LockEvent::Gap;
+        gap.path = lock;
+        gap.at = at;
+        writer.add(gap);
+    };
+    addUnseen("/jobs/done", cut - 50'000);
+    addUnseen("/jobs/done-later", cut + 50'000);
+    QVERIFY(writer.commit());
+    RecordingLimits limits;
+    limits.keepMs = now - cut;
+    QCOMPARE(writer.prune(limits, now), cut);
+    RecordingReader reader(**made);
+    QCOMPARE(reader.locks().join(u' '), u"/jobs/done-later"_qs);
+    QCOMPARE(reader.eventCount(), 1);
+    QVERIFY(reader.state(u"/jobs/done-later"_qs, now).has_value());
+    QVERIFY(!reader.state(u"/jobs/done"_qs, now).has_value());
 }
 
 /// That the rest could not be written is known to who ends it.

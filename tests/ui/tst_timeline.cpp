@@ -380,6 +380,12 @@ void TestTimeline::blanksAndFlags()
     QCOMPARE(lanes.blanks().size(), 2);
     QCOMPARE(lanes.blanks().constFirst().to, TimelineBegin + 400);
     QCOMPARE(lanes.blanks().constLast().to, 0);
+    LockEvent other = happened(E::Gap, 0, 200);
+    other.text = u"not looked at any more"_qs;
+    other.until = TimelineBegin + 300;
+    const Lanes both = lanesOf({gap, other, over});
+    QCOMPARE(both.blanks().size(), 2);
+    QCOMPARE(both.blanks().constFirst().to, TimelineBegin + 400);
     QCOMPARE(lanes.flags().size(), 1);
     QCOMPARE(lanes.begin(), TimelineBegin + 100);
     QCOMPARE(lanes.end(), TimelineBegin + 400);

@@ -22,7 +22,7 @@ namespace {
 constexpr int DiagnosisMs = 6000; ///< the answer's figures are not to be much older than the queue
 constexpr int MostKept = 20'000; ///< contenders: larger queues take too much memory and time
 
-/// All that was known at @p at; the graph is that of all locks then.
+/// All that was known at @p at; the graph is that of all locks that were looked at then.
 PastMoment momentIn(HistorySource &source, const QString &path, qint64 at)
 {
     PastMoment moment;
@@ -32,8 +32,11 @@ PastMoment momentIn(HistorySource &source, const QString &path, qint64 at)
     const PastLocks all = read.value_or(PastLocks());
     if (!all.damages.isEmpty())
         moment.damage = all.damages.constFirst();
+    QVector<LockStatePtr> known; // of others nobody knows who waited for whom
     for (const RecordedState &past : all.states) {
         moment.states.append(past.state);
+        if (past.state->snapshot->freshness == Freshness::Live)
+            known.append(past.state);
         if (past.state->snapshot->path != path)
             continue;
         moment.state = past.state;
@@ -43,7 +46,7 @@ PastMoment momentIn(HistorySource &source, const QString &path, qint64 at)
     const auto &said = all.diagnosis;
     report->at = said ? said->at : at; // its figures are of then
     report->diagnosis = said ? said->diagnosis : Diagnosis();
-    report->graph = waitGraph(moment.states, at);
+    report->graph = waitGraph(known, at);
     moment.report = report;
     return moment;
 }
@@ -103,6 +106,7 @@ void HistoryDesk::follow(const RoundTaker &rounds)
         setKeeping(true);
     };
     connect(&rounds.lookout(), &Lookout::stateReady, keeper, keep);
+    connect(&rounds.lookout(), &Lookout::forgotten, keeper, &Recorder::forget);
     connect(&rounds, &RoundTaker::factsReady, keeper,
         [keeper](const ServerFactsPtr &facts) { keeper->keep(facts); });
     connect(&rounds, &RoundTaker::reportReady, keeper,

@@ -1,0 +1,83 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// Of when nothing is known: of all locks, or of one that nobody looks at.
+#include "core/recording/recorderworker.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace lockscope {
+
+void RecorderWorker::noteConnected(bool isConnected, qint64 now)
+{
+    if (isOver() || isConnected == (m_gap == 0))
+        return;
+    touch();
+    if (isConnected) {
+        m_writer->setUntil(std::exchange(m_gap, 0), now);
+        m_gapTold.until = now;
+        m_told.append(m_gapTold);
+        return;
+    }
+    LockEvent gap;
+    gap.kind = LockEvent::Gap;
+    gap.at = now;
+    gap.text = u"not connected"_qs;
+    m_gap = addRow(gap);
+    m_gapTold = gap;
+}
+
+void RecorderWorker::forget(const QString &path, qint64 now)
+{
+    const auto lock = m_locks.constFind(path);
+    const bool isGone = lock != m_locks.constEnd() && lock->kept
+        && lock->kept->snapshot.freshness == Freshness::Gone; // which is known, and all there is
+    if (lock != m_locks.constEnd() && !isGone)
+        beginGap(path, u"not looked at any more"_qs, now);
+    drop(path);
+}
+
+void RecorderWorker::drop(const QString &path)
+{
+    m_locks.remove(path);
+    m_learner.forget(path);
+    m_hasForgotten = true;
+}
+
+/// One of a lock alone. Its last state is no longer how it is, which its next one says.
+void RecorderWorker::beginGap(const QString &path, const QString &why, qint64 now)
+{
+    if (isOver() || m_unseen.contains(path))
+        return;
+    touch();
+    LockEvent gap;
+    gap.kind = LockEvent::Gap;
+    gap.at = now;
+    gap.path = path;
+    gap.text = why;
+    const auto lock = m_locks.find(path);
+    if (lock != m_locks.end() && lock->kept) {
+        gap.at = std::max(now, lock->at + 1);
+        lock->at = gap.at;
+        KeptState last = *lock->kept;
+        const Freshness was = std::exchange(last.snapshot.freshness, Freshness::Stale);
+        if (was == Freshness::Live)
+            last.snapshot.readAt = gap.at; // nothing changed until then
+        if (was == Freshness::Live || was == Freshness::Gone)
+            writeFrame(std::move(last), &*lock);
+    }
+    m_unseen.insert(path, {addRow(gap), gap});
+}
+
+void RecorderWorker::endGap(const QString &path, qint64 until)
+{
+    if (!m_unseen.contains(path))
+        return;
+    Unseen gap = m_unseen.take(path);
+    gap.told.until = until;
+    m_writer->setUntil(gap.row, until);
+    m_told.append(gap.told);
+}
+
+} // namespace lockscope
