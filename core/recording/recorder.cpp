@@ -68,6 +68,11 @@ void Recorder::forget(const QString &path)
     m_worker.post([path, now = nowMs()](RecorderWorker &worker) { worker.forget(path, now); });
 }
 
+void Recorder::leaveOut(const QString &path)
+{
+    m_worker.post([path, now = nowMs()](RecorderWorker &worker) { worker.leaveOut(path, now); });
+}
+
 void Recorder::noteAct(const QString &path, const QString &what)
 {
     m_worker.post(

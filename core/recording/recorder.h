@@ -51,6 +51,8 @@ public:
     /// on, and there is a gap of it until its next state. It takes no room any more; if it comes
     /// back, it is read from the file.
     void forget(const QString &path);
+    /// The same of one that is looked at, and has too many contenders to be kept.
+    void leaveOut(const QString &path);
     /// Whether there is a connection: while there is none, nothing is known, which is a gap.
     void noteConnected(bool isConnected);
     /// One of ours, as "delete": fixed English.

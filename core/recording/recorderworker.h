@@ -35,6 +35,7 @@ public:
     void keep(const DoctorReportPtr &report);
     void noteConnected(bool isConnected, qint64 now);
     void forget(const QString &path, qint64 now);
+    void leaveOut(const QString &path, qint64 now);
     void noteAct(const QString &path, const QString &what, qint64 now);
     void read(const std::function<void(RecordingReader &reader)> &read);
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// Of when nothing is known: of all locks, or of one that nobody looks at.
+// Of when nothing is known: of all locks, or of one that is not kept.
 #include "core/recording/recorderworker.h"
 
 #include <algorithm>
@@ -35,6 +35,12 @@ void RecorderWorker::forget(const QString &path, qint64 now)
         && lock->kept->snapshot.freshness == Freshness::Gone; // which is known, and all there is
     if (lock != m_locks.constEnd() && !isGone)
         beginGap(path, u"not looked at any more"_qs, now);
+    drop(path);
+}
+
+void RecorderWorker::leaveOut(const QString &path, qint64 now)
+{
+    beginGap(path, u"too many contenders to keep"_qs, now);
     drop(path);
 }
 

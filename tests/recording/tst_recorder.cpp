@@ -47,6 +47,7 @@ private slots:
     void nobodyLooked();
     void forgottenComesBack();
     void forgottenIsNotHeld();
+    void leftOutIsAGap();
     void unseenLocksGo();
     void lastWriteFails();
     void kinds();
@@ -808,6 +809,38 @@ void TestRecorder::forgottenIsNotHeld()
     recorder->forget(path);
     QCOMPARE(gaps().size(), 1);
     QCOMPARE(stateAt(gap.at + 3'600'000)->freshness, Freshness::Gone);
+}
+
+/// However often it is too long, it is one gap, also of one that was gone or never kept.
+void TestRecorder::leftOutIsAGap()
+{
+    const QString path = u"/locks/a"_qs;
+    MadeTraffic traffic(path, 3, 4);
+    const auto recorder = opened(file("left-out"));
+    const auto stateAt = [&](qint64 at) { return snapshotIn(*recorder, path, at); };
+    recorder->keep(traffic.next(nowMs()));
+    recorder->leaveOut(path);
+    recorder->leaveOut(path);
+    QVector<LockEvent> gaps = gapsOf(*recorder);
+    QCOMPARE(gaps.size(), 1);
+    QCOMPARE(gaps.constFirst().path, path);
+    QCOMPARE(gaps.constFirst().text, u"too many contenders to keep"_qs);
+    QCOMPARE(gaps.constFirst().until, 0);
+    const qint64 later = gaps.constFirst().at + 3'600'000;
+    QCOMPARE(stateAt(later)->freshness, Freshness::Stale);
+    recorder->forget(path); // it is the same one
+    QCOMPARE(gapsOf(*recorder).size(), 1);
+
+    recorder->keep(traffic.next(nowMs()));
+    QVERIFY(gapsOf(*recorder).constFirst().until > 0);
+    QCOMPARE(stateAt(later)->freshness, Freshness::Live);
+    recorder->keep(goneState(path, nowMs()));
+    recorder->leaveOut(path);
+    QCOMPARE(stateAt(later)->freshness, Freshness::Stale);
+    recorder->leaveOut(u"/locks/b"_qs);
+    gaps = gapsOf(*recorder);
+    QCOMPARE(gaps.size(), 3);
+    QCOMPARE(gaps.constLast().until, 0);
 }
 
 /// Nothing is known of it after its gap began, and nothing is kept of before.

@@ -101,7 +101,7 @@ void HistoryDesk::follow(const RoundTaker &rounds)
     connect(keeper, &Recorder::told, this, &HistoryDesk::acceptTold);
     const auto keep = [this, keeper](const LockStatePtr &state) {
         if (state->queue.size() > MostKept)
-            return;
+            return keeper->leaveOut(state->snapshot->path);
         keeper->keep(state);
         setKeeping(true);
     };
