@@ -265,7 +265,10 @@ void RecorderWorker::add(LockEvent event)
     m_learner.add(event);
     if (!event.session)
         return;
+    constexpr qsizetype MostSights = 200'000; // where no member tells which sessions have ended
     if (event.kind == LockEvent::Requested && m_facts && !m_sights.contains(event.session)) {
+        if (m_sights.size() >= MostSights)
+            m_sights.clear(); // those present are seen again by the next facts
         if (const auto sight = sightOf(event.session, *m_facts))
             m_sights.insert(event.session, *sight);
         else
