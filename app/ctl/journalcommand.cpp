@@ -121,9 +121,9 @@ void JournalCommand::start()
         return entry.kind.isEmpty() || entry.kind == u"damaged"; // a line cut short, or no journal
     });
     if (strange > 0)
-        complain(strange == 1
-                ? tr("%1: a line is no entry of a journal.").arg(m_file)
-                : tr("%1: %2 lines are no entry of a journal.").arg(m_file).arg(strange));
+        complain(strange == 1 ? tr("%1: a line is no entry of a journal.").arg(m_file)
+                              : tr("%1: %2 lines are no entry of a journal.")
+                                    .arg(m_file, QString::number(strange)));
     const bool isAnyThere = !entries.isEmpty();
     entries.removeIf([this](const JournalEntry &entry) { return !isWanted(entry); });
     if (m_most > 0 && entries.size() > m_most)

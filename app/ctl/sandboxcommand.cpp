@@ -15,7 +15,9 @@ QString shortList(const QStringList &paths)
 {
     constexpr qsizetype Most = 12;
     const QString first = paths.mid(0, Most).join(QStringLiteral(", "));
-    return paths.size() <= Most ? first : tr("%1 and %2 more").arg(first).arg(paths.size() - Most);
+    return paths.size() <= Most
+        ? first
+        : tr("%1 and %2 more").arg(first, QString::number(paths.size() - Most));
 }
 
 } // namespace

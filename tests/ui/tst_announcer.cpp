@@ -183,6 +183,10 @@ void TestAnnouncer::hostileTextStaysText()
     finding.path = u"/a\x1b\u202e"_qs;
     m_announcer->examine(reportOf({finding}));
     QCOMPARE(m_shown.first().title, u"Deadlock: /a\\x1b\\u{202e}"_qs);
+    const QString root = u"/b%2Fc"_qs;
+    m_announcer->examine(reportOf(
+        {}, {verdictAt(u"/a"_qs, Standing::Stuck, root), verdictAt(root, Standing::Stuck, root)}));
+    QCOMPARE(m_shown.last().title, u"Stuck: /b%2Fc and 1 more"_qs);
 }
 
 void TestAnnouncer::clickNamesTheFinding()

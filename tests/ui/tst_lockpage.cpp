@@ -42,6 +42,7 @@ private slots:
     void chainTakesTheRoomOfShortQueues();
     void saysThatTheQueueIsNewer();
     void whoHoldsIsTheOneBelow();
+    void namesOfHoldersStayText();
     void eachHolderSaysHowLong();
     void nodesThatStayTellNothing();
     void whoCameSinceTheDoctorLooked();
@@ -115,6 +116,14 @@ struct ShownPage
         return nullptr;
     }
 };
+
+QString answerOf(LockPage &page)
+{
+    QString text;
+    for (const WrappingText *part : page.answer().findChildren<WrappingText *>())
+        text += part->toPlainText();
+    return text;
+}
 
 /// Of a lock in which nobody is.
 QueueContent emptyAt(const QString &path, Freshness freshness = Freshness::Live)
@@ -267,6 +276,25 @@ void TestLockPage::whoHoldsIsTheOneBelow()
     shown.page.setReport(pageReport(verdict));
     shown.page.setContent(mutexOf(1, 5));
     QVERIFY(says(u"/locks/a moves: exclusive #1 "_qs));
+}
+
+/// What looks like a place of another value is none.
+void TestLockPage::namesOfHoldersStayText()
+{
+    ShownPage shown;
+    QueueContent content = mutexOf(1, 5);
+    LockSnapshot snapshot = *content.state->snapshot;
+    snapshot.nodes[0].name = u"batch%2F7"_qs;
+    LockState state = *content.state;
+    state.queue[0].ticket.sequence.reset();
+    state.summary.holders = 3;
+    state.snapshot = std::make_shared<const LockSnapshot>(snapshot);
+    content.state = std::make_shared<const LockState>(state);
+    shown.page.setContent(content);
+    shown.page.setReport(pageReport(pageVerdict(Standing::Moving, 3)));
+    const QString answer = answerOf(shown.page);
+    QVERIFY2(answer.contains(u"held by exclusive batch%2F7 "_qs), qPrintable(answer));
+    QVERIFY2(answer.contains(u" and 2 others"_qs), qPrintable(answer));
 }
 
 /// By the doctor's report, which is a second old, or by what was seen since.
@@ -565,14 +593,6 @@ QueueContent changed(QueueContent content, int cversion)
     return content;
 }
 
-QString answerOf(LockPage &page)
-{
-    QString text;
-    for (const WrappingText *part : page.answer().findChildren<WrappingText *>())
-        text += part->toPlainText();
-    return text;
-}
-
 QString stripOf(const LockPage &page)
 {
     const auto *bar = page.findChild<PauseBar *>();
@@ -653,8 +673,10 @@ void TestLockPage::pausedTellsWhatIsCritical()
     page.setReport(criticalReport({u"1"_qs, u"2"_qs}));
     QVERIFY2(stripOf(page).endsWith(u"New and critical: Deadlock 2 on /locks/<b>"_qs),
         qPrintable(stripOf(page)));
-    page.setReport(criticalReport({u"1"_qs, u"2"_qs, u"3"_qs}));
-    QVERIFY2(stripOf(page).endsWith(u"and 1 more"_qs), qPrintable(stripOf(page)));
+    DoctorReport two = *criticalReport({u"1"_qs, u"2"_qs, u"3"_qs});
+    two.diagnosis.findings[1].path = u"/locks/a%2Fb"_qs;
+    page.setReport(std::make_shared<DoctorReport>(two));
+    QVERIFY2(stripOf(page).endsWith(u"on /locks/a%2Fb, and 1 more"_qs), qPrintable(stripOf(page)));
 }
 
 void TestLockPage::pausedSaysThatItIsNotConnected()

@@ -311,6 +311,13 @@ void TestLocksTree::panelSaysWhatIsMissing()
         texts.append(label->text());
     QVERIFY2(texts.join(u' ').contains(u"limit of 7 nodes"), qPrintable(texts.join(u' ')));
     QVERIFY(texts.join(u' ').contains(u"No permission to read /secret<b>."));
+    result.unreadable = {u"/a%2Fb"_qs, u"/c"_qs, u"/d"_qs, u"/e"_qs};
+    panel.showResult(result);
+    texts.clear();
+    for (const QLabel *label : panel.findChildren<QLabel *>())
+        texts.append(label->text());
+    const QString said = texts.join(u' ');
+    QVERIFY2(said.contains(u"to read /a%2Fb, /c, /d and 1 more."), qPrintable(said));
 }
 
 void TestLocksTree::failedScanKeepsWhatWasFound()

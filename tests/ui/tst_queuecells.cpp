@@ -31,6 +31,7 @@ private slots:
     void filterWords();
     void filterErrors_data();
     void filterErrors();
+    void filterErrorsSayWhatWasTyped();
 };
 
 namespace {
@@ -196,6 +197,15 @@ void TestQueueCells::hostileNamesStayText()
     document.setHtml(model.index(0, int(QueueColumn::Name)).data(Qt::ToolTipRole).toString());
     QVERIFY(document.toPlainText().contains(u"<img src=x>\\x0a\\x1b[31m&amp;\\u{202e}"_qs));
     QCOMPARE(rowAsTsv(model.entryAt(0), Now).count(u'\t'), QueueColumnCount - 1);
+
+    QueueContent content = sampleView();
+    auto snapshot = std::make_shared<LockSnapshot>(*content.state->snapshot);
+    auto state = std::make_shared<LockState>(*content.state);
+    snapshot->nodes[0].name = u"batch%3F7"_qs;
+    state->queue[0].ticket.sequence.reset();
+    state->snapshot = snapshot;
+    content.state = state;
+    QCOMPARE(cellText({content, 3}, QueueColumn::WaitsFor, Now), u"batch%3F7 … #43 (3)"_qs);
 }
 
 void TestQueueCells::conditions()
@@ -289,6 +299,14 @@ void TestQueueCells::filterErrors()
     QCOMPARE(parsed.error().kind, ErrorKind::BadInput);
     QVERIFY2(parsed.error().detail.english().contains(u"at character %1 "_qs.arg(position)),
         qPrintable(parsed.error().detail.english()));
+}
+
+void TestQueueCells::filterErrorsSayWhatWasTyped()
+{
+    const auto parsed = QueueFilter::parse(u"abc role:%2"_qs);
+    QVERIFY(!parsed.has_value());
+    const QString said = parsed.error().detail.english();
+    QVERIFY2(said.startsWith(u"\"role:%2\" at character 5 "_qs), qPrintable(said));
 }
 
 QTEST_GUILESS_MAIN(TestQueueCells)

@@ -43,6 +43,8 @@ void TestQueueCommands::processes_data()
     QTest::newRow("IPv4") << u"10.0.0.7:41522"_qs << u"ssh 10.0.0.7 ss -tnp sport = :41522"_qs;
     QTest::newRow("IPv6") << u"[2001:db8::7]:41522"_qs
                           << u"ssh 2001:db8::7 ss -tnp sport = :41522"_qs;
+    QTest::newRow("IPv6 with a scope")
+        << u"[fe80::1%2]:41522"_qs << u"ssh fe80::1%2 ss -tnp sport = :41522"_qs;
     QTest::newRow("not told") << QString() << QString();
     QTest::newRow("no address") << u"-oProxyCommand=id:22"_qs << QString();
     QTest::newRow("no port") << u"10.0.0.7:x"_qs << QString();

@@ -77,9 +77,8 @@ void ConnectionTest::look(const ConnectionStatus &status)
     if (status.state == ConnectionStatus::Connected) {
         end(true,
             tr("Connected to %1 in %2 ms, session timeout %3 ms.")
-                .arg(visibleText(status.server))
-                .arg(m_elapsed.elapsed())
-                .arg(status.timeoutMs));
+                .arg(visibleText(status.server), QString::number(m_elapsed.elapsed()),
+                    QString::number(status.timeoutMs)));
     } else if (status.state == ConnectionStatus::Failed) {
         fail(status.error);
     } else if (status.error != Error {}) {

@@ -56,8 +56,9 @@ Notification notificationOf(const QVector<const Verdict *> &group)
     const auto root = std::ranges::find_if(group, isRoot);
     const Verdict &first = root == group.end() ? *group.first() : **root;
     const QString path = visibleText(first.path);
-    const QString locks =
-        group.size() == 1 ? path : Announcer::tr("%1 and %2 more").arg(path).arg(group.size() - 1);
+    const QString locks = group.size() == 1
+        ? path
+        : Announcer::tr("%1 and %2 more").arg(path, QString::number(group.size() - 1));
     const bool isStuck = first.standing == Standing::Stuck;
     return {first.path,
         isStuck ? Announcer::tr("Stuck: %1").arg(locks) : Announcer::tr("Slow: %1").arg(locks),

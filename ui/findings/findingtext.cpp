@@ -65,7 +65,8 @@ QString confidenceWord(Confidence confidence)
 QString titleText(const Finding &finding)
 {
     const QString title = visibleText(finding.title.text());
-    return finding.alike > 1 ? QStringLiteral("%1 (%2)").arg(title).arg(finding.alike) : title;
+    return finding.alike > 1 ? QStringLiteral("%1 (%2)").arg(title, QString::number(finding.alike))
+                             : title;
 }
 
 QString gapText(const Verdict &verdict)

@@ -124,8 +124,8 @@ QVector<JournalRow> JournalPanel::found() const
 const QStringList &JournalPanel::searchedIn(const JournalRow &row) const
 {
     QStringList &texts = m_searched[QStringLiteral("%1 %2 %3 %4")
-                                        .arg(row.first.id, row.last.kind, row.last.outcome)
-                                        .arg(row.last.at)];
+                                        .arg(row.first.id, row.last.kind, row.last.outcome,
+                                            QString::number(row.last.at))];
     if (texts.isEmpty() || row.first.id.isEmpty())
         texts = searchedTexts(row);
     return texts;

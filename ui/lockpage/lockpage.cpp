@@ -71,7 +71,7 @@ QString movingText(const QueueContent &content, const std::optional<HoldBounds> 
     if (summary.holders > 1)
         who = (summary.holders == 2
                 ? LockPage::tr("%1 and 1 other").arg(who)
-                : LockPage::tr("%1 and %2 others").arg(who).arg(summary.holders - 1));
+                : LockPage::tr("%1 and %2 others").arg(who, QString::number(summary.holders - 1)));
     const QString waits = summary.waiters == 0 ? LockPage::tr("nobody waits")
         : summary.waiters == 1                 ? LockPage::tr("one waits")
                                                : LockPage::tr("%1 wait").arg(summary.waiters);

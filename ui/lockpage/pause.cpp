@@ -90,9 +90,9 @@ QString Pause::alarm() const
     const QString what = first.path.isEmpty()
         ? titleText(first)
         : lockscope::tr("%1 on %2").arg(titleText(first), visibleText(first.path));
-    return fresh.size() == 1
-        ? lockscope::tr("New and critical: %1").arg(what)
-        : lockscope::tr("New and critical: %1, and %2 more").arg(what).arg(fresh.size() - 1);
+    return fresh.size() == 1 ? lockscope::tr("New and critical: %1").arg(what)
+                             : lockscope::tr("New and critical: %1, and %2 more")
+                                   .arg(what, QString::number(fresh.size() - 1));
 }
 
 } // namespace lockscope

@@ -29,8 +29,7 @@ QString unreadableText(const QStringList &paths)
     const QString named = visibleText(paths.mid(0, MaxNamed).join(QStringLiteral(", ")));
     return paths.size() <= MaxNamed ? LocksPanel::tr("No permission to read %1.").arg(named)
                                     : LocksPanel::tr("No permission to read %1 and %2 more.")
-                                          .arg(named)
-                                          .arg(paths.size() - MaxNamed);
+                                          .arg(named, QString::number(paths.size() - MaxNamed));
 }
 
 } // namespace

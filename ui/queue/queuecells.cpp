@@ -88,8 +88,7 @@ QString waitsForText(const QueueEntry &entry)
         return labels.join(QStringLiteral(", "));
     // With their number: readers wait for the writers among them alone.
     return QStringLiteral("%1 … %2 (%3)")
-        .arg(labels.first(), shortName(entry.state(), entry.lastBlocker()))
-        .arg(count);
+        .arg(labels.first(), shortName(entry.state(), entry.lastBlocker()), QString::number(count));
 }
 
 /// "#49" for the path of a node of this lock, also of one that is gone.

@@ -38,7 +38,7 @@ QString processCommand(const QueueEntry &entry)
     // Of an address alone is known what ssh makes of it.
     if (QHostAddress(host).isNull() || !isPort)
         return {};
-    return QStringLiteral("ssh %1 ss -tnp sport = :%2").arg(shellWord(host)).arg(port);
+    return QStringLiteral("ssh %1 ss -tnp sport = :%2").arg(shellWord(host), QString::number(port));
 }
 
 } // namespace lockscope

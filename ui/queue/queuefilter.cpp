@@ -113,16 +113,13 @@ Result<QueueFilter::Word> QueueFilter::parseWord(QStringView text, qsizetype pos
         return failure(ErrorKind::BadInput,
             lockscope::tr("\"%1\" at character %2 is none of %3. Text with a colon goes between "
                           "quotation marks.")
-                .arg(key.toString())
-                .arg(position + 1)
-                .arg(allKeys()));
+                .arg(key.toString(), QString::number(position + 1), allKeys()));
     word.field = known->field;
     if (known->values != nullptr && !anyStartsWith(*known->values, word.value))
         return failure(ErrorKind::BadInput,
             lockscope::tr("\"%1\" at character %2 is none of %3.")
-                .arg(body.toString())
-                .arg(position + 1)
-                .arg(known->values->join(QStringLiteral(", "))));
+                .arg(body.toString(), QString::number(position + 1),
+                    known->values->join(QStringLiteral(", "))));
     return word;
 }
 

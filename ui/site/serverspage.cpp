@@ -74,7 +74,7 @@ void ServersPage::refresh()
     m_maxWatches->setValue(int(servers.maxWatches));
     QStringList ports;
     for (auto it = servers.adminPorts.begin(); it != servers.adminPorts.end(); ++it)
-        ports.append(QStringLiteral("%1=%2").arg(it.key()).arg(it.value()));
+        ports.append(QStringLiteral("%1=%2").arg(it.key(), QString::number(it.value())));
     m_adminPorts->setText(visibleText(ports.join(u' ')));
     m_isFilling = false;
 }
