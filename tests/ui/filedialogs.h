@@ -11,18 +11,22 @@
 
 namespace lockscope::test {
 
-/// Types @p name into the next dialog that asks for a file, and accepts it.
-inline void answerFileDialog(const QString &name)
+/// Types @p name into the next dialog that asks for a file, and accepts it. @p proposed: gets the
+/// name that the dialog came with.
+inline void answerFileDialog(const QString &name, QString *proposed = nullptr)
 {
     constexpr int LookMs = 20;
     auto *timer = new QTimer(qApp);
-    QObject::connect(timer, &QTimer::timeout, timer, [timer, name] {
+    QObject::connect(timer, &QTimer::timeout, timer, [timer, name, proposed] {
         auto *dialog = qobject_cast<QFileDialog *>(QApplication::activeModalWidget());
         if (!dialog)
             return;
         timer->stop();
         timer->deleteLater();
-        dialog->findChild<QLineEdit *>(QStringLiteral("fileNameEdit"))->setText(name);
+        auto *edit = dialog->findChild<QLineEdit *>(QStringLiteral("fileNameEdit"));
+        if (proposed)
+            *proposed = edit->text();
+        edit->setText(name);
         QMetaObject::invokeMethod(dialog, "accept");
     });
     timer->start(LookMs);

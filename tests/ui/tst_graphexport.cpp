@@ -2,10 +2,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // The wait-for graph as SVG, PNG and DOT.
+#include "tests/ui/filedialogs.h"
 #include "tests/ui/graphtesting.h"
 #include "ui/graph/graphexport.h"
+#include "ui/graph/graphpanel.h"
 #include "ui/graph/graphscene.h"
 
+#include <QFile>
+#include <QTemporaryDir>
 #include <QTest>
 #include <QXmlStreamReader>
 
@@ -25,6 +29,7 @@ class TestGraphExport : public QObject
 private slots:
     void exportsAreEscaped();
     void fileNames();
+    void pastGraphsSayWhenTheyWere();
 
 private:
     DrawnGraphMaker m_maker;
@@ -63,6 +68,25 @@ void TestGraphExport::fileNames()
     QCOMPARE(graphFileName({}, at, GraphFormat::Png), s("wait-for-20261121-0930.png"));
     QCOMPARE(graphFileName(s("../../etc/passwd"), at, GraphFormat::Dot),
         s("wait-for-..-..-etc-passwd-20261121-0930.dot"));
+}
+
+/// A moment of before, or of a recording, and not of now.
+void TestGraphExport::pastGraphsSayWhenTheyWere()
+{
+    const QDateTime at(QDate(2026, 3, 1), QTime(9, 30, 7), Qt::UTC);
+    GraphRequest request = requestOf(deadlocked());
+    request.at = at.toMSecsSinceEpoch();
+    GraphPanel panel;
+    panel.setDrawing(m_maker.make(request));
+    const QTemporaryDir directory;
+    const QString name = directory.filePath(s("graph.svg"));
+    QString proposed;
+    test::answerFileDialog(name, &proposed);
+    panel.exportAs(GraphFormat::Svg);
+    QCOMPARE(proposed, graphFileName({}, at.toLocalTime(), GraphFormat::Svg));
+    QFile file(name);
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    QVERIFY(QString::fromUtf8(file.readAll()).contains(s("2026-03-01 09:30:07 UTC")));
 }
 
 QTEST_MAIN(TestGraphExport)

@@ -284,21 +284,27 @@ void GraphPanel::showSentence()
                            : QGuiApplication::palette().color(QPalette::Text));
 }
 
+/// When what is shown was so, which may be long ago; of nothing it is now.
+QDateTime GraphPanel::shownAt() const
+{
+    const qint64 at = m_drawing ? m_drawing->at : 0;
+    return at > 0 ? QDateTime::fromMSecsSinceEpoch(at) : QDateTime::currentDateTime();
+}
+
 QString GraphPanel::caption() const
 {
     const QString what = m_drawing && !m_drawing->focus.isEmpty()
         ? tr("The chain of %1").arg(visibleText(m_drawing->focus.title))
         : tr("All locks that are watched");
-    const QDateTime at = QDateTime::currentDateTimeUtc();
     return tr("Lockscope · %1 · %2")
-        .arg(what, at.toString(QStringLiteral("yyyy-MM-dd HH:mm:ss 'UTC'")));
+        .arg(what, shownAt().toUTC().toString(QStringLiteral("yyyy-MM-dd HH:mm:ss 'UTC'")));
 }
 
 void GraphPanel::exportAs(GraphFormat format)
 {
     const QString lock =
         m_drawing && !m_drawing->focus.isEmpty() ? m_drawing->focus.title : QString();
-    const QString name = graphFileName(lock, QDateTime::currentDateTime(), format);
+    const QString name = graphFileName(lock, shownAt(), format);
     const QString fileName = QFileDialog::getSaveFileName(this, tr("Save the wait-for graph"), name,
         tr("%1 files (*.%2)").arg(suffixOf(format).toUpper(), suffixOf(format)));
     if (fileName.isEmpty())

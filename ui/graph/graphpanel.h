@@ -66,6 +66,7 @@ private:
     void fitDeadlocks();
     void showSentence();
     void showMenu(const QPoint &globalPosition);
+    QDateTime shownAt() const;
     QString caption() const;
 
     GraphScene *m_scene;
