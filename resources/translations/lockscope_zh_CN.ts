@@ -2870,6 +2870,10 @@ The verdict says how the lock stands; how grave a finding is grows with time.</s
         <source>No lock is examined yet.</source>
         <translation>尚未检查任何锁。</translation>
     </message>
+    <message>
+        <source>What is shown is of an earlier moment: go back to live first (Ctrl+Shift+N)</source>
+        <translation>所显示的是较早的时刻：请先回到实时（Ctrl+Shift+N）</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::FocusBar</name>
@@ -12724,6 +12728,10 @@ What to do: %5
     <message>
         <source>Answering at %1. Ctrl+C ends it.</source>
         <translation>正在 %1 上回答。按 Ctrl+C 结束。</translation>
+    </message>
+    <message>
+        <source>%1 It is waited for.</source>
+        <translation>%1正在等待。</translation>
     </message>
 </context>
 <context>
