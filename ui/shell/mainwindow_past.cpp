@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // A moment of the past in all views, and back.
+#include "core/base/text.h"
 #include "core/recording/historyreader.h"
 #include "ui/findings/findingspanel.h"
 #include "ui/graph/graphdesk.h"
