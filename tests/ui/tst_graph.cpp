@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // The wait-for graph in its panel: words, chains, keys, colours.
+#include "core/base/times.h"
 #include "tests/support/patience.h"
 #include "tests/ui/graphtesting.h"
 #include "ui/graph/focusbar.h"
@@ -17,6 +18,7 @@
 #include "ui/theme/theme.h"
 
 #include <QClipboard>
+#include <QLabel>
 #include <QListWidget>
 #include <QPainterPath>
 #include <QScrollBar>
@@ -56,6 +58,7 @@ private slots:
     void deadlockIsSeenWhole();
     void whatIsLeftOutIsSaid();
     void hiddenPanelsAskForNothing();
+    void whatIsOfBeforeABreakSaysSo();
     void paintsInBothThemes();
 
 private:
@@ -359,6 +362,47 @@ void TestGraph::hiddenPanelsAskForNothing()
     desk.graphPanel().show();
     window.show();
     QTRY_VERIFY_WITH_TIMEOUT(desk.drawing() && !desk.drawing()->nodes.isEmpty(), Patience);
+}
+
+/// By the connection: rounds go on without one, and an old moment that was chosen is no break.
+void TestGraph::whatIsOfBeforeABreakSaysSo()
+{
+    QWidget window; // without a layout: the offscreen plugin warns of size hints
+    GraphDesk desk(&window);
+    desk.graphPanel().resize(900, 400);
+    desk.forestPanel().setGeometry(0, 400, 900, 300);
+    window.resize(900, 700);
+    window.show();
+    const auto notes = [&] {
+        QStringList found;
+        for (const QLabel *label : window.findChildren<QLabel *>()) {
+            if (label->isVisible() && label->text().startsWith(s("As of ")))
+                found.append(label->text().section(s(" · "), 0, 0));
+        }
+        return found;
+    };
+    const auto show = [&](qint64 at) {
+        DoctorReport report = *reportOf(deadlocked());
+        report.at = at;
+        desk.setReport(std::make_shared<DoctorReport>(report));
+        return QTest::qWaitFor(
+            [&] { return desk.drawing() && desk.drawing()->at == at; }, Patience);
+    };
+    constexpr qint64 Hour = 3'600'000;
+    QVERIFY(show(nowMs() - 3 * Hour));
+    QCOMPARE(notes(), QStringList()); // the connection is there
+    QVERIFY(show(nowMs()));
+    desk.setLostSince(nowMs() - 2 * Hour);
+    const QString note = s("As of 2 h 00 m ago: nothing newer is known.");
+    QCOMPARE(notes(), (QStringList {note, note}));
+    QVERIFY(show(nowMs() + 1)); // the next round
+    QCOMPARE(notes(), (QStringList {note, note}));
+    desk.setPast(true);
+    QCOMPARE(notes(), QStringList());
+    desk.setPast(false);
+    QCOMPARE(notes().size(), 2);
+    desk.setLostSince(0);
+    QCOMPARE(notes(), QStringList());
 }
 
 void TestGraph::paintsInBothThemes()

@@ -4,6 +4,7 @@
 // The page of a lock: the answer above, and who gets which room.
 #include "core/base/times.h"
 #include "core/diagnosis/chain.h"
+#include "tests/support/patience.h"
 #include "tests/ui/fixtures.h"
 #include "ui/findings/answercard.h"
 #include "ui/graph/graphdesk.h"
@@ -57,6 +58,7 @@ private slots:
     void pausedStandsStill();
     void pausedTellsWhatIsCritical();
     void pausedSaysThatItIsNotConnected();
+    void pausedPicturesAreOfNoBreak();
     void pauseEndsWithItsLock();
     void nothingIsNotPaused();
     void missingLocksMayBeMisspelt();
@@ -686,6 +688,31 @@ void TestLockPage::pausedSaysThatItIsNotConnected()
     shown.page.setConnected(false);
     QVERIFY2(
         stripOf(shown.page).endsWith(u"not connected now"_qs), qPrintable(stripOf(shown.page)));
+}
+
+/// What stands still is as old as the pause, whatever happens to the connection.
+void TestLockPage::pausedPicturesAreOfNoBreak()
+{
+    ShownPage shown;
+    DoctorReport report = *pageReport(pageVerdict(Standing::Held, 3));
+    report.at = nowMs();
+    shown.page.setReport(std::make_shared<DoctorReport>(report));
+    const GraphPanel &graph = shown.page.chain().graphPanel();
+    const GraphDesk &chain = shown.page.chain();
+    QTRY_VERIFY_WITH_TIMEOUT(chain.drawing() && chain.drawing()->at > 0, Patience);
+    const auto isOld = [&] {
+        const QList<QLabel *> labels = graph.findChildren<QLabel *>();
+        return std::ranges::any_of(labels, [](const QLabel *label) {
+            return label->text().contains(u"nothing newer is known"_qs);
+        });
+    };
+    shown.page.setPaused(true);
+    shown.page.setLostSince(nowMs());
+    QVERIFY(!isOld());
+    shown.page.setPaused(false);
+    QVERIFY(isOld());
+    shown.page.setLostSince(0);
+    QVERIFY(!isOld());
 }
 
 void TestLockPage::pauseEndsWithItsLock()

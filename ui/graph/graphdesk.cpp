@@ -9,13 +9,10 @@
 #include "ui/graph/graphview.h"
 #include "ui/theme/secondhand.h"
 
+#include <algorithm>
+#include <utility>
+
 namespace lockscope {
-
-namespace {
-
-constexpr qint64 OldMs = 15'000; ///< rounds are a few seconds apart
-
-} // namespace
 
 GraphDesk::GraphDesk(QWidget *parent, Panels panels)
     : QObject(parent)
@@ -64,6 +61,20 @@ void GraphDesk::setFocus(const ChainFocus &focus)
     make();
 }
 
+void GraphDesk::setLostSince(qint64 at)
+{
+    if (std::exchange(m_lostSince, at) == at)
+        return;
+    m_graph->setLostSince(at);
+    tellAge();
+}
+
+void GraphDesk::setPast(bool isPast)
+{
+    m_isPast = isPast;
+    tellAge();
+}
+
 void GraphDesk::make()
 {
     if (!(m_forest && m_forest->isVisible()) && !m_graph->isVisible())
@@ -91,12 +102,13 @@ void GraphDesk::accept(const DrawnGraphPtr &drawing)
     m_making.dispose(std::move(before));
 }
 
-/// While the servers cannot be asked, what is shown is as of some time ago.
+/// While the servers cannot be asked, what is shown is as of some time ago. The report does not
+/// tell: its rounds go on, with what was seen before. Of a chosen moment more may be known.
 void GraphDesk::tellAge()
 {
-    const qint64 at = m_drawing ? m_drawing->at : 0;
-    const qint64 age = SecondHand::at() - at;
-    const QString note = at > 0 && age > OldMs
+    const qint64 at = m_drawing && m_lostSince > 0 && !m_isPast ? m_drawing->at : 0;
+    const qint64 age = SecondHand::at() - std::min(at, m_lostSince);
+    const QString note = at > 0
         ? tr("As of %1 ago: nothing newer is known.").arg(humanDuration(age).text())
         : QString();
     if (m_forest)

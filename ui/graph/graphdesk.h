@@ -31,6 +31,10 @@ public:
     void setReport(const DoctorReportPtr &report);
     void setFacts(const ServerFactsPtr &facts) { m_facts = facts; }
     const ServerFactsPtr &facts() const { return m_facts; }
+    /// Since when the connection is lost, and all that is shown is old; 0: it is there.
+    void setLostSince(qint64 at);
+    /// Whether a moment of the past is shown, or a recording, and not what is.
+    void setPast(bool isPast);
     /// Empty: show all.
     void setFocus(const ChainFocus &focus);
     const ChainFocus &focus() const { return m_focus; }
@@ -58,6 +62,8 @@ private:
     DoctorReportPtr m_report;
     ServerFactsPtr m_facts;
     ChainFocus m_focus;
+    qint64 m_lostSince = 0; ///< our clock; 0: the connection is there
+    bool m_isPast = false;
     DrawnGraphPtr m_drawing;
     DrawnGraphMaker m_maker; ///< used in the thread of m_making alone
     NewestTask<GraphRequest, DrawnGraphPtr> m_making;

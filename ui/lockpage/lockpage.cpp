@@ -245,6 +245,19 @@ void LockPage::setConnected(bool isConnected)
     showAnswer();
 }
 
+void LockPage::setLostSince(qint64 at)
+{
+    m_lostSince = at;
+    if (!m_pause)
+        m_chain->setLostSince(at);
+}
+
+void LockPage::setPast(bool isPast)
+{
+    m_known.setPast(isPast);
+    m_chain->setPast(isPast);
+}
+
 void LockPage::setPaused(bool isPaused)
 {
     if (isPaused == this->isPaused() || (isPaused && !m_queue->content().state))
@@ -262,6 +275,7 @@ void LockPage::setPaused(bool isPaused)
         m_pauseBar->hide();
         showQueue(over.content());
         setConnected(over.isConnected());
+        m_chain->setLostSince(m_lostSince);
         m_chain->setFacts(over.facts());
         showReport(over.report());
     }

@@ -50,8 +50,10 @@ public:
     /// deleted by force.
     void setDoublyHeld(const QSet<QString> &locks);
     void setConnected(bool isConnected);
+    /// For the picture: see GraphDesk.
+    void setLostSince(qint64 at);
     /// The next report is of an earlier moment; a connection that is lost says nothing of that.
-    void setPast(bool isPast) { m_known.setPast(isPast); }
+    void setPast(bool isPast);
     /// While it is paused all of the page stands still, and what it is told is shown when that
     /// ends. Without a queue there is nothing to be paused.
     void setPaused(bool isPaused);
@@ -97,6 +99,7 @@ private:
     bool m_wasThere = false; ///< m_lock, since it is open
     QSet<QString> m_doublyHeld;
     std::optional<Pause> m_pause;
+    qint64 m_lostSince = 0; ///< the latest, also while it is paused
     SeenHolders m_holders;
     bool m_wasOvertaken = false; ///< as the answer was shown last
     bool m_isMoving = false; ///< as the doctor says

@@ -61,6 +61,7 @@ void MainWindow::connectHistory()
 void MainWindow::showPastOf(qint64 at)
 {
     m_overview->setPast(m_workbench->isHistory() ? at : 0);
+    m_graphs->setPast(at != 0);
     if (at != 0 && m_workbench->isHistory())
         m_pastBand->setMomentOf(historyTitle(m_history->history()), at);
     else
