@@ -92,7 +92,9 @@ QString nameIn(const QJsonObject &object)
             continue;
         const bool isMachine = field.startsWith(QLatin1String("host"));
         const int process = object.value(ProcessField).toInt();
-        return isMachine && process > 0 ? QStringLiteral("%1:%2").arg(name).arg(process) : name;
+        return isMachine && process > 0
+            ? QStringLiteral("%1:%2").arg(name, QString::number(process))
+            : name;
     }
     return {};
 }

@@ -73,6 +73,8 @@ void TestClientName::names_data()
     row("JSON: who it is goes before what it is", R"({"name":"lock of x","owner":"orders-7"})",
         s("orders-7"));
     row("JSON: machine and process", R"({"host":"node7","pid":3642})", s("node7:3642"));
+    row("JSON: a machine with a place of another value in its name",
+        R"({"host":"node%2","pid":3642})", s("node%2:3642"));
     row("JSON: a machine's address", R"({"host":"10.0.3.7","pid":3642})", {});
     row("JSON: a hostname without a process", R"({"hostname":"node7"})", s("node7"));
     row("JSON: a number", R"({"id":7})", {});

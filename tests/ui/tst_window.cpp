@@ -69,6 +69,7 @@ private slots:
     void tableAndAnswerAreOfOneRound();
     void failedScanIsMadeUpFor();
     void chainComesToTheFront();
+    void graphsOfBeforeABreakSaySo();
     void leftQueueIsNotShownAgain();
     void statusSentences();
     void fitsASmallScreen();
@@ -540,6 +541,34 @@ void TestWindow::chainComesToTheFront()
     focus.lock = u"/locks/a"_qs;
     emit findings->chainWanted(focus);
     QTRY_VERIFY(!graph->visibleRegion().isEmpty());
+}
+
+void TestWindow::graphsOfBeforeABreakSaySo()
+{
+    auto server = LocalServer::start({});
+    QVERIFY(server.has_value());
+    ZkTree client((*server)->connectString());
+    client.createContender(u"/locks/a/lock-"_qs);
+    QWidget screen; // without a layout: the offscreen plugin warns of size hints
+    screen.resize(1400, 900);
+    const auto window = makeWindow();
+    window->setParent(&screen);
+    window->resize(screen.size());
+    window->show();
+    screen.show();
+    auto *findings = window->findChild<FindingsPanel *>();
+    auto *graph = window->findChild<GraphPanel *>();
+    ConnectionProfile connection;
+    connection.options.connect = (*server)->connectString();
+    window->openConnection(connection);
+    QTRY_VERIFY_WITH_TIMEOUT(window->workbench().report(), Patience);
+    ChainFocus focus;
+    focus.lock = u"/locks/a"_qs;
+    emit findings->chainWanted(focus);
+    QTRY_VERIFY(!graph->visibleRegion().isEmpty());
+    QVERIFY(!shownIn(*graph).contains(u"nothing newer is known"_qs));
+    (*server)->kill();
+    QTRY_VERIFY_WITH_TIMEOUT(shownIn(*graph).contains(u"nothing newer is known"_qs), Patience);
 }
 
 /// What the doctor says of the next lock, or of none, is nothing about the one before.
