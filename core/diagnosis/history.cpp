@@ -7,7 +7,8 @@
 #include "core/base/pathclass.h"
 #include "core/diagnosis/clientname.h"
 
-#include <zlib.h>
+#include <QCryptographicHash>
+#include <QtEndian>
 
 #include <algorithm>
 #include <utility>
@@ -39,8 +40,8 @@ bool isOrdered(Mode mode)
 
 quint32 sumOf(const QByteArray &data)
 {
-    return quint32(
-        ::crc32(0, reinterpret_cast<const Bytef *>(data.constData()), uInt(data.size())));
+    const QByteArray sum = QCryptographicHash::hash(data, QCryptographicHash::Sha1);
+    return qFromBigEndian<quint32>(sum.constData());
 }
 
 bool isRecorded(const MomentNode &node)

@@ -20,7 +20,8 @@ struct NodeRecord
     Zxid czxid = {}; ///< by which it is known
     SessionId session = {};
     Mode mode = Mode::Exclusive;
-    quint32 dataSum = 0; ///< CRC-32 of the node's data, as first read: tells clients apart
+    quint32 dataSum =
+        0; ///< of the node's data, as first read, 4 bytes of a SHA-1: tells clients apart
     qint64 seenAt = 0;
     qint64 aheadAt = 0; ///< when one that was made before it was last seen to have gone; 0: never
     qint64 holdsSince = 0; ///< first seen to hold; 0: it did not

@@ -9,6 +9,7 @@
 #include "ui/graph/graphscene.h"
 
 #include <QFile>
+#include <QRegularExpression>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QXmlStreamReader>
@@ -27,6 +28,10 @@ class TestGraphExport : public QObject
     Q_OBJECT
 
 private slots:
+    void init()
+    {
+        QTest::failOnWarning(QRegularExpression(s("^(?!This plugin does not support )")));
+    }
     void exportsAreEscaped();
     void fileNames();
     void pastGraphsSayWhenTheyWere();
