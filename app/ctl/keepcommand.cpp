@@ -14,6 +14,16 @@
 
 namespace lockscope::ctl {
 
+namespace {
+
+/// Whether an error is of one lock, and not of the connection.
+bool isOfNode(const Error &error)
+{
+    return error.kind == ErrorKind::Gone || error.kind == ErrorKind::Denied;
+}
+
+} // namespace
+
 void KeepCommand::describe(QCommandLineParser &parser) const
 {
     describeLocks(parser);
@@ -182,6 +192,8 @@ void KeepCommand::acceptState(const LockStatePtr &state)
     const auto error = failureOf(snapshot);
     if (error && isRefused(*error, snapshot.path)) {
         setSubject(snapshot.path);
+        if (!isOfNode(*error))
+            return giveUp(*error);
         drop(); // also where others could be read by now
         return fail(*error);
     }
@@ -201,8 +213,7 @@ void KeepCommand::acceptState(const LockStatePtr &state)
 /// One that is gone later is news, and servers that are lost later are a gap.
 bool KeepCommand::isRefused(const Error &error, const QString &path) const
 {
-    const bool isAboutIt = error.kind == ErrorKind::Gone || error.kind == ErrorKind::Denied;
-    return m_unread.contains(path) && ((isAboutIt && wantsEachNamed()) || !m_isRead);
+    return m_unread.contains(path) && ((isOfNode(error) && wantsEachNamed()) || !m_isRead);
 }
 
 void KeepCommand::giveUp(const Error &error)

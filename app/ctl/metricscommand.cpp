@@ -208,8 +208,10 @@ void MetricsCommand::timeOut()
 void MetricsCommand::giveUp(const Error &error)
 {
     const Error told = explained(error);
-    const bool isPassing =
-        told.kind == ErrorKind::Unreachable && connection().state != ConnectionStatus::Failed;
+    const bool isOfConnection = told.kind == ErrorKind::Unreachable
+        || told.kind == ErrorKind::TimedOut || told.kind == ErrorKind::SessionLost
+        || told.kind == ErrorKind::Suspended;
+    const bool isPassing = isOfConnection && connection().state != ConnectionStatus::Failed;
     if (m_common.isTimeoutGiven || !isPassing)
         return KeepCommand::giveUp(error);
     if (!std::exchange(m_isAway, true))

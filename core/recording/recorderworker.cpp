@@ -186,7 +186,7 @@ void RecorderWorker::noteAlive()
     const qint64 cut = isOver() ? 0 : m_writer->prune(m_options.limits, now);
     if (cut == 0)
         return;
-    m_unseen.removeIf([cut](const auto &gap) { return gap->told.at < cut; }); // as its row
+    forgetGaps(cut);
     emit pruned(cut);
 }
 
@@ -213,7 +213,10 @@ void RecorderWorker::keep(const LockStatePtr &state, qint64 now)
     if (gap != m_unseen.constEnd())
         lock.at = std::max(lock.at, gap->told.at); // what was not seen was before
     write(*state, now, &lock);
-    endGap(path, lock.at);
+    const Freshness freshness = state->snapshot->freshness;
+    if (freshness == Freshness::Live || freshness == Freshness::Gone
+        || freshness == Freshness::Denied) // else nothing is known yet
+        endGap(path, lock.at);
     lock.state = state;
     tellEvents(state, &lock);
 }

@@ -76,6 +76,20 @@ void RecorderWorker::beginGap(const QString &path, const QString &why, qint64 no
     m_unseen.insert(path, {addRow(gap), gap});
 }
 
+/// Of those that began before @p cut the rows have gone. A gap that still lasts begins anew.
+void RecorderWorker::forgetGaps(qint64 cut)
+{
+    for (auto gap = m_unseen.begin(); gap != m_unseen.end();) {
+        if (gap->told.at >= cut) {
+            ++gap;
+            continue;
+        }
+        gap->told.until = cut;
+        m_told.append(gap->told);
+        gap = m_unseen.erase(gap);
+    }
+}
+
 void RecorderWorker::endGap(const QString &path, qint64 until)
 {
     if (!m_unseen.contains(path))

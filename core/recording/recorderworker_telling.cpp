@@ -82,6 +82,8 @@ LockState readBy(const LockSnapshot &later, const LockState &listed)
     return state;
 }
 
+constexpr int MostStretches = 50; ///< of a lock's states, each with a whole one, to look back
+
 } // namespace
 
 void RecorderWorker::tellEvents(const LockStatePtr &state, Lock *lock)
@@ -121,13 +123,13 @@ void RecorderWorker::recall(const QString &path, Lock *lock)
     if (!m_file->isOld() && !m_hasForgotten)
         return;
     TellingOrder last = tellingOrder(path, nowMs());
-    if (last.toldAt == 0 && last.firstAt > 0) {
+    for (int i = 0; last.toldAt == 0 && last.firstAt > 0 && i < MostStretches; ++i) {
         TellingOrder earlier = tellingOrder(path, last.firstAt - 1);
-        last.toldAt = earlier.toldAt;
-        if (!last.unread) {
-            last.unread = std::move(earlier.unread);
-            last.unreadAt = earlier.unreadAt;
+        if (last.unread) {
+            earlier.unread = std::move(last.unread);
+            earlier.unreadAt = last.unreadAt;
         }
+        last = std::move(earlier);
     }
     if (const auto told = recorded(path, last.toldAt))
         lock->moment = momentTold(path, *told);
@@ -143,14 +145,13 @@ void RecorderWorker::recall(const QString &path, Lock *lock)
 /// but for what is very long ago.
 LockMoment RecorderWorker::momentTold(const QString &path, const RecordedState &told)
 {
-    constexpr int MostBack = 50; // stretches of a lock's states, each with a whole one
     LockMoment alone = momentOf(*told.state, {.facts = told.facts.get()});
     QHash<QString, qint64> hidden = alone.hidden;
     if (hidden.isEmpty())
         return alone;
     QVector<qint64> seenAt; // of the hidden parts, the last time of each
     qint64 until = told.at;
-    for (int i = 0; i < MostBack && !hidden.isEmpty() && until > 0; ++i) {
+    for (int i = 0; i < MostStretches && !hidden.isEmpty() && until > 0; ++i) {
         const TellingOrder order = tellingOrder(path, until);
         for (auto part = order.listedAt.begin(); part != order.listedAt.end(); ++part) {
             if (hidden.remove(part.key()))

@@ -101,13 +101,18 @@ template <typename Take> auto readFrom(Recorder &recorder, const Take &take)
 }
 
 /// But for those that two states tell of.
-QVector<LockEvent> gapsOf(Recorder &recorder)
+QVector<LockEvent> allEventsOf(Recorder &recorder)
 {
-    QVector<LockEvent> events = readFrom(recorder, [](RecordingReader &reader) {
+    return readFrom(recorder, [](RecordingReader &reader) {
         EventQuery query;
         query.isOfRunning = true;
         return reader.events(query).value_or(QVector<LockEvent>());
     });
+}
+
+QVector<LockEvent> gapsOf(Recorder &recorder)
+{
+    QVector<LockEvent> events = allEventsOf(recorder);
     events.removeIf([](const LockEvent &event) {
         return event.kind != LockEvent::Gap || event.text.endsWith(u"between two looks");
     });
@@ -800,9 +805,31 @@ void TestRecorder::forgottenIsNotHeld()
     QCOMPARE(unknown->readAt, gap.at);
     QCOMPARE(unknown->nodes.size(), traffic.state()->snapshot->nodes.size());
 
+    // Looked at again for moments in which nothing of it was read.
+    LockSnapshot loading = *traffic.state()->snapshot;
+    loading.freshness = Freshness::Loading;
+    loading.nodes = {};
+    loading.resolved = 0;
+    for (int i = 0; i < 2; ++i) {
+        recorder->keep(std::make_shared<const LockState>(
+            judge(std::make_shared<const LockSnapshot>(loading))));
+        recorder->forget(path);
+        QCOMPARE(gaps().size(), 1);
+        QCOMPARE(gaps().constFirst().until, 0);
+    }
+
     recorder->keep(traffic.next(nowMs()));
     QCOMPARE(gaps().size(), 1);
     QVERIFY(gaps().constFirst().until >= gap.at);
+    QSet<Zxid> asked;
+    const QVector<LockEvent> told = allEventsOf(*recorder);
+    for (const LockEvent &event : told) {
+        if (event.kind != LockEvent::Requested)
+            continue;
+        QVERIFY(!asked.contains(event.token)); // who was there is not told anew
+        asked.insert(event.token);
+    }
+    QVERIFY(!asked.isEmpty());
     QCOMPARE(stateAt(gap.at + 3'600'000)->freshness, Freshness::Live);
 
     recorder->keep(goneState(path, nowMs() + 10)); // that it is gone stays known

@@ -369,8 +369,9 @@ void FindingsPanel::renew()
 {
     const DoctorReportPtr &report = m_known.report();
     const QPersistentModelIndex chosen(m_list->currentIndex());
+    const QString id = current() ? current()->id : QString();
     m_model->show(report ? report->diagnosis : Diagnosis(), m_known.before(), m_known.beforeAt());
-    dropChoiceUnless(chosen);
+    dropChoiceUnless(chosen, id);
     m_note->setVisible(m_known.before() != nullptr);
     m_note->setText(tr("Not connected: what was found of locks is as of %1, and perhaps over.")
                         .arg(timeOrDate(m_known.beforeAt())));
@@ -394,11 +395,13 @@ void FindingsPanel::chooseUnlessChosen()
 }
 
 /// In the place of a row that is gone the view makes its neighbour the current one: nobody chose
-/// that.
-void FindingsPanel::dropChoiceUnless(const QPersistentModelIndex &chosen)
+/// that. One that moved, as below its cause, is another row of the same @p id.
+void FindingsPanel::dropChoiceUnless(const QPersistentModelIndex &chosen, const QString &id)
 {
     if (!m_isChosen || chosen == m_list->currentIndex())
         return;
+    if (const QModelIndex moved = m_model->indexOf(id); !chosen.isValid() && moved.isValid())
+        return m_list->setCurrentIndex(moved);
     m_isChosen = false;
     chooseUnlessChosen();
 }
@@ -448,8 +451,9 @@ void FindingsPanel::setLock(const QString &path)
 void FindingsPanel::applyScope()
 {
     const QPersistentModelIndex chosen(m_list->currentIndex());
+    const QString id = current() ? current()->id : QString();
     m_model->setPath(m_onlyThis->isChecked() ? m_lock : QString());
-    dropChoiceUnless(chosen);
+    dropChoiceUnless(chosen, id);
     countQuiet();
     showCurrent();
 }

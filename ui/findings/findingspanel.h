@@ -70,7 +70,7 @@ private:
     void renew();
     void showChosen();
     void chooseUnlessChosen();
-    void dropChoiceUnless(const QPersistentModelIndex &chosen);
+    void dropChoiceUnless(const QPersistentModelIndex &chosen, const QString &id);
     int rowOfLock() const;
     void showCurrent();
     QString othersText() const;

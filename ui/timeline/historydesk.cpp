@@ -21,6 +21,7 @@ namespace {
 
 constexpr int DiagnosisMs = 6000; ///< the answer's figures are not to be much older than the queue
 constexpr int MostKept = 20'000; ///< contenders: larger queues take too much memory and time
+constexpr int KeptAgain = 16'000; ///< so many; all of them are written anew then
 
 /// All that was known at @p at; the graph is that of all locks that were looked at then.
 PastMoment momentIn(HistorySource &source, const QString &path, qint64 at)
@@ -92,6 +93,7 @@ void HistoryDesk::follow(const RoundTaker &rounds)
     if (!recorder)
         return emit failed(recorder.error());
     m_recorder = std::move(*recorder);
+    m_leftOut.clear();
     m_page->view().setFit(TimelineView::Fit::Recent);
     Recorder *keeper = m_recorder.get();
     connect(keeper, &Recorder::failed, this, [this](const Error &error) {
@@ -100,8 +102,12 @@ void HistoryDesk::follow(const RoundTaker &rounds)
     });
     connect(keeper, &Recorder::told, this, &HistoryDesk::acceptTold);
     const auto keep = [this, keeper](const LockStatePtr &state) {
-        if (state->queue.size() > MostKept)
-            return keeper->leaveOut(state->snapshot->path);
+        const QString &path = state->snapshot->path;
+        if (state->queue.size() > (m_leftOut.contains(path) ? KeptAgain : MostKept)) {
+            m_leftOut.insert(path);
+            return keeper->leaveOut(path);
+        }
+        m_leftOut.remove(path);
         keeper->keep(state);
         setKeeping(true);
     };

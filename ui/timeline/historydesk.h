@@ -10,6 +10,8 @@
 #include "core/recording/recorder.h"
 #include "ui/timeline/pastmoment.h"
 
+#include <QSet>
+
 #include <memory>
 
 namespace lockscope {
@@ -96,6 +98,7 @@ private:
 
     TimelinePage *m_page;
     std::unique_ptr<Recorder> m_recorder; ///< null: no connection
+    QSet<QString> m_leftOut; ///< locks with too many contenders to be kept
     std::unique_ptr<HistoryReader> m_reader; ///< null: no history is shown
     std::unique_ptr<HistoryReader> m_opening; ///< null: none is being opened
     int m_openings = 0; ///< the number of that one
