@@ -113,18 +113,28 @@ void MemberQuery::askWord(const QByteArray &word, Slot slot, Read<T> read, Keep<
     });
 }
 
+template <typename T, typename Then>
+void MemberQuery::askWhileItComes(
+    const QByteArray &word, std::unique_ptr<AnswerReader<T>> reader, Then then)
+{
+    const std::shared_ptr<AnswerReader<T>> shared = std::move(reader);
+    ask(
+        word,
+        [shared, then](const SourceResult &result, const QByteArray &) { then(result, *shared); },
+        [shared](const QByteArray &part) { shared->add(part); });
+}
+
 template <typename T>
 void MemberQuery::askWord(
     const QByteArray &word, Slot slot, std::unique_ptr<AnswerReader<T>> reader, Keep<T> keep)
 {
-    const std::shared_ptr<AnswerReader<T>> shared = std::move(reader);
-    const auto then = [=, this](const SourceResult &result, const QByteArray &) {
-        if (const SourceResult end = ended(result, shared->beginning());
-            end.state != SourceResult::Ok)
-            return settle(slot, end);
-        keepTold(slot, shared->end(), keep);
-    };
-    ask(word, then, [shared](const QByteArray &part) { shared->add(part); });
+    askWhileItComes(
+        word, std::move(reader), [=, this](const SourceResult &result, AnswerReader<T> &answer) {
+            if (const SourceResult end = ended(result, answer.beginning());
+                end.state != SourceResult::Ok)
+                return settle(slot, end);
+            keepTold(slot, answer.end(), keep);
+        });
 }
 
 /// Dumping watches walks all of them under the lock that reads and writes need: bounded.
@@ -329,13 +339,11 @@ void MemberQuery::keepTable(SessionTable table)
 {
     if (setTable(std::move(table)))
         return;
-    const std::shared_ptr<AnswerReader<SessionTable>> reader =
-        dumpReader(m_answer.table->ephemerals);
-    const auto then = [this, reader](const SourceResult &result, const QByteArray &) {
-        if (result.state == SourceResult::Ok)
-            addSessions(reader->end());
-    };
-    ask("dump", then, [reader](const QByteArray &part) { reader->add(part); });
+    askWhileItComes("dump", dumpReader(m_answer.table->ephemerals),
+        [this](const SourceResult &result, AnswerReader<SessionTable> &answer) {
+            if (result.state == SourceResult::Ok)
+                addSessions(answer.end());
+        });
 }
 
 void MemberQuery::keepAdminTable(SessionTable table)

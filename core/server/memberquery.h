@@ -65,6 +65,10 @@ private:
     template <typename Then>
     void ask(const reach::Route &route, quint16 port, const QByteArray &request, Then then,
         const TcpQuestion::Take &take = {});
+    /// Has @p reader read the answer as it comes; calls @p then with how it ended, and @p reader.
+    template <typename T, typename Then>
+    void askWhileItComes(
+        const QByteArray &word, std::unique_ptr<AnswerReader<T>> reader, Then then);
     /// Keeps what @p read makes of the answer, or @p reader while it comes.
     template <typename T>
     void askWord(const QByteArray &word, Slot slot, Read<T> read, Keep<T> keep);
