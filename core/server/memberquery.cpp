@@ -309,8 +309,8 @@ void MemberQuery::askAdminQuestions()
 void MemberQuery::askAdminWatches(qint64 total)
 {
     if (mayDumpWatches(total, AdminName))
-        askAdminFor(
-            "watches_by_path", &MemberFacts::watches, readAdminWatches, &MemberQuery::keepWatches);
+        askAdminFor("watches_by_path", &MemberFacts::watches, readAdminWatches,
+            &MemberQuery::keepAdminWatches);
 }
 
 void MemberQuery::keepRole(RoleAnswer role)
@@ -331,8 +331,14 @@ void MemberQuery::keepConnections(QVector<ConnectionRow> rows)
 
 void MemberQuery::keepWatches(WatchList watches)
 {
-    shareWatches(m_task.watchesBefore, &watches); // those of an AdminServer do not yet
     m_answer.watches = std::move(watches);
+}
+
+/// They share nothing yet with what was told before, as those do that came to a reader.
+void MemberQuery::keepAdminWatches(WatchList watches)
+{
+    shareWatches(m_task.watchesBefore, &watches);
+    keepWatches(std::move(watches));
 }
 
 void MemberQuery::keepTable(SessionTable table)

@@ -99,6 +99,7 @@ private:
     void keepRole(RoleAnswer role);
     void keepConnections(QVector<ConnectionRow> rows);
     void keepWatches(WatchList watches);
+    void keepAdminWatches(WatchList watches);
     void keepTable(SessionTable table);
     void keepAdminTable(SessionTable table);
 
