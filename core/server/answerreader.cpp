@@ -9,8 +9,19 @@ namespace lockscope {
 namespace {
 
 constexpr qsizetype LongestBeginning = 256;
+constexpr qsizetype MostTold = 60; ///< characters of a strange line
+constexpr qsizetype BytesOfCharacter = 4; ///< at most, in UTF-8
 
 } // namespace
+
+tl::unexpected<Error> strangeLine(QByteArrayView line)
+{
+    const qsizetype most = MostTold * BytesOfCharacter;
+    QString told = QString::fromUtf8(line.first(std::min(line.size(), most))).left(MostTold);
+    if (!told.isEmpty() && told.back().isHighSurrogate())
+        told.chop(1);
+    return failure(ErrorKind::NotZooKeeper, Message::tr("unexpected line: %1").arg(told));
+}
 
 void AnswerLines::add(QByteArrayView part)
 {

@@ -9,6 +9,9 @@
 
 namespace lockscope {
 
+/// NotZooKeeper: @p line is none of the answer. Its first characters are told, all of them whole.
+tl::unexpected<Error> strangeLine(QByteArrayView line);
+
 /// The lines of an answer that comes in parts: only one that has not ended yet is kept.
 class AnswerLines
 {

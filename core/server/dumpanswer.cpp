@@ -211,8 +211,7 @@ Result<Done> DumpReader::addLine(QByteArrayView line)
 {
     if (readLine(line))
         return Done {};
-    return failure(ErrorKind::NotZooKeeper,
-        Message::tr("unexpected line: %1").arg(QString::fromUtf8(line).left(60)));
+    return strangeLine(line);
 }
 
 Result<SessionTable> DumpReader::told()

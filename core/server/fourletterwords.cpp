@@ -45,13 +45,6 @@ Result<QList<QByteArray>> linesOf(const QByteArray &answer)
     return lines;
 }
 
-tl::unexpected<Error> strangeLine(QByteArrayView line)
-{
-    return failure(ErrorKind::NotZooKeeper,
-        Message::tr("unexpected line: %1")
-            .arg(QString::fromUtf8(line.first(std::min<qsizetype>(line.size(), 60)))));
-}
-
 std::optional<SessionId> sessionOf(QByteArrayView text)
 {
     return sessionIdFromHex(QString::fromLatin1(text.trimmed()));

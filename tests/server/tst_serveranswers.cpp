@@ -66,6 +66,8 @@ private slots:
     void dump_data();
     void dump();
     void dumpCutAnywhere();
+    void strangeLines_data();
+    void strangeLines();
     void listsAsBeforeShareTheirMemory();
     void srvr_data();
     void srvr();
@@ -253,6 +255,42 @@ void TestServerAnswers::dumpCutAnywhere()
     const QByteArray keeper(KeeperDump);
     for (qsizetype length = 0; length < keeper.indexOf("0x0000000000000006\n\t/click"); ++length)
         QVERIFY2(!readAnswer(dumpReader(), keeper.first(length)), keeper.first(length).constData());
+}
+
+void TestServerAnswers::strangeLines_data()
+{
+    QTest::addColumn<QString>("line");
+    QTest::addColumn<QString>("told");
+    const auto row = [](const char *what, const QString &line, const QString &told) {
+        QTest::newRow(what) << line << told;
+    };
+    const auto times = [](qsizetype count, char16_t letter) { return QString(count, letter); };
+    const QString lock = QStringLiteral("\U0001F512"); // two units of UTF-16, four bytes of UTF-8
+    row("short", u"hello"_qs, u"hello"_qs);
+    row("as long as is told", times(60, u'x'), times(60, u'x'));
+    row("longer", times(61, u'x'), times(60, u'x'));
+    row("of two bytes each", times(61, u'\u00fc'), times(60, u'\u00fc'));
+    row("of three bytes each, the sixtieth byte within one", u'x' + times(70, u'\u9501'),
+        u'x' + times(59, u'\u9501'));
+    row("the last one in two halves", times(59, u'x') + lock + lock, times(59, u'x'));
+    row("the last one just fits", times(58, u'x') + lock + lock, times(58, u'x') + lock);
+    row("control characters", u"\x1b[31mred\x07\x7f"_qs, u"\x1b[31mred\x07\x7f"_qs);
+}
+
+/// Of each word the same; who shows it makes control characters visible.
+void TestServerAnswers::strangeLines()
+{
+    QFETCH(const QString, line);
+    QFETCH(const QString, told);
+    const QByteArray answer = line.toUtf8() + '\n';
+    const QString expected = u"failed: unexpected line: "_qs + told;
+    for (const qsizetype part : Parts) {
+        QCOMPARE(printed(readAnswer(consReader(), answer, part)), expected);
+        QCOMPARE(printed(readAnswer(wchpReader(), answer, part)), expected);
+        QCOMPARE(printed(readAnswer(dumpReader(), answer, part)), expected);
+    }
+    const QString shown = readAnswer(dumpReader(), answer).error().detail.visible().english();
+    QVERIFY2(!shown.contains(u'\x1b') && !shown.contains(u'\x07'), qPrintable(shown));
 }
 
 void TestServerAnswers::listsAsBeforeShareTheirMemory()
