@@ -3,6 +3,7 @@
 
 #include "app/ctl/command.h"
 
+#include "app/ctl/passing.h"
 #include "core/base/nodepath.h"
 #include "core/base/shellword.h"
 
@@ -116,6 +117,19 @@ void Command::noteAnswer()
 void Command::giveUp(const Error &error)
 {
     fail(error);
+}
+
+bool Command::isPassing(const Error &error) const
+{
+    return passesByItself(explained(error).kind, m_connection.state);
+}
+
+bool Command::tellAwaited(const Error &error)
+{
+    const bool isNews = !std::exchange(m_isAway, true);
+    if (isNews)
+        complain(tr("%1 It is waited for.").arg(explain(explained(error))));
+    return isNews;
 }
 
 Error Command::explained(const Error &error) const

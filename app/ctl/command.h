@@ -87,6 +87,11 @@ protected:
     bool wasConnected() const { return m_wasConnected; }
     /// There will be no connection: @p error says why. By default fail().
     virtual void giveUp(const Error &error);
+    /// Of those that go on: whether explained(@p error) passes by itself, so that they wait.
+    bool isPassing(const Error &error) const;
+    /// Complains of explained(@p error) and that it is waited for, unless servers were told to be
+    /// away before: whether it did.
+    bool tellAwaited(const Error &error);
 
     /// Servers do answer: nobody has to find out why not.
     void noteAnswer();
@@ -106,6 +111,7 @@ protected:
     Error silence() const { return {ErrorKind::TimedOut, m_common.connection.connect}; }
 
     CommonOptions m_common;
+    bool m_isAway = false; ///< of those that go on: it was told that no server answers
 
 private:
     void acceptConnection(const ConnectionStatus &status);

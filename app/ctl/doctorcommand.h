@@ -95,7 +95,6 @@ private:
     QTimer m_scans; ///< --watch: for new locks
     QTimer m_retry; ///< --watch: who did not let us in is asked again
     bool m_isUnprinted = false; ///< --watch: it was told that the hook alone hears of verdicts
-    bool m_isAway = false; ///< --watch: it was told that no server answers
     QHash<QString, int>
         m_asked; ///< --watch: what was found, and the round that may first tell of it
     QHash<QString, qint64> m_gone; ///< locks that are no more, by path: since when, our clock

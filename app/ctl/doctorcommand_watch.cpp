@@ -160,14 +160,12 @@ void DoctorCommand::makeRoom(const ScanResult &result, qsizetype wanted)
     }
 }
 
-/// No server, or none that lets us in: that is told once, and waited for.
+/// No server, or none that lets us in: that is told once, and waited for. What does not pass by
+/// itself is as well: somebody may mend it meanwhile, and a service is not started anew for that.
 void DoctorCommand::waitOn(const Error &error)
 {
-    const Error told = explained(error);
-    if (!std::exchange(m_isAway, true)) {
-        complain(tr("%1 It is waited for.").arg(explain(told)));
-        m_service.tellStatus(explain(told));
-    }
+    if (tellAwaited(error))
+        m_service.tellStatus(explain(explained(error)));
     if (connection().state == ConnectionStatus::Failed)
         m_retry.start(RetryMs);
 }

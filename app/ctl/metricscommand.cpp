@@ -7,7 +7,6 @@
 #include "core/base/times.h"
 
 #include <algorithm>
-#include <utility>
 
 namespace lockscope::ctl {
 
@@ -207,15 +206,9 @@ void MetricsCommand::timeOut()
 /// No server is there: that is told once, and waited for.
 void MetricsCommand::giveUp(const Error &error)
 {
-    const Error told = explained(error);
-    const bool isOfConnection = told.kind == ErrorKind::Unreachable
-        || told.kind == ErrorKind::TimedOut || told.kind == ErrorKind::SessionLost
-        || told.kind == ErrorKind::Suspended;
-    const bool isPassing = isOfConnection && connection().state != ConnectionStatus::Failed;
-    if (m_common.isTimeoutGiven || !isPassing)
+    if (m_common.isTimeoutGiven || !isPassing(error))
         return KeepCommand::giveUp(error);
-    if (!std::exchange(m_isAway, true))
-        complain(tr("%1 It is waited for.").arg(explain(told)));
+    tellAwaited(error);
 }
 
 void MetricsCommand::interrupt(int signal)

@@ -48,7 +48,6 @@ private:
     Metrics m_metrics;
     QByteArray m_page; ///< of m_metrics; empty: to be made anew
     bool m_isConnected = false;
-    bool m_isAway = false; ///< it was told that no server answers
     bool m_isInterrupted = false;
 };
 
