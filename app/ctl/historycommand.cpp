@@ -113,10 +113,12 @@ void HistoryCommand::start()
     const auto end = [this] { return m_source->to(); };
     m_from = m_fromText.isEmpty() ? 0 : *pastTime(m_fromText, end, {});
     m_to = m_toText.isEmpty() ? 0 : *pastTime(m_toText, end, {});
-    if (m_to > 0 && m_from > m_to)
+    if (m_to > 0 && m_from > m_to) {
+        setSubject({});
         return fail({ErrorKind::BadInput,
             Message::tr("--from is after --to: from %1 to %2 is no stretch.")
                 .arg(isoTime(m_from), isoTime(m_to))});
+    }
     if (!m_report.isEmpty())
         return writeReport();
     if (!m_atText.isEmpty())

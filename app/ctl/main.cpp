@@ -112,14 +112,16 @@ Message wrongWords(const Words &words, const QStringList &arguments, const Comma
 }
 
 /// What @p error of configure() is about, in JSON: what the command said, or its only argument. Of
-/// bad usage that is only where it is the argument that cannot be used.
+/// bad usage that is only where it is the argument that cannot be used as a path: the name of a
+/// file is none, and is not what is wrong.
 QString subjectOf(const Error &error, const Command &command, const QStringList &arguments)
 {
     const bool isAlone = arguments.size() == 1 && command.isAboutArgument();
     if (!command.subject().isEmpty() || !isAlone)
         return command.subject();
-    const bool isOptions = error.kind == ErrorKind::BadInput && validPath(arguments.constFirst());
-    return isOptions ? QString() : arguments.constFirst();
+    const Result<QString> path = validPath(arguments.constFirst());
+    const bool isArgument = error.kind != ErrorKind::BadInput || (!path && path.error() == error);
+    return isArgument ? arguments.constFirst() : QString();
 }
 
 int runNamed(const Words &words, const Secrets &secrets)

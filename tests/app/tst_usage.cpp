@@ -347,6 +347,10 @@ void TestUsage::refusalsNameTheirPath_data()
     row({u"metrics"_qs, u"/a"_qs, u"--textfile"_qs, u"/dev/null/f"_qs}, u"/dev/null/f"_qs);
     row({u"journal"_qs, u"/locks/a"_qs, u"--journal"_qs, u"/none"_qs}, u"/none"_qs);
     row({u"settings"_qs, u"--check"_qs, u"/none"_qs}, u"/none"_qs);
+    row({u"history"_qs, u"x"_qs, u"--at"_qs, u"soon"_qs}, QJsonValue::Null); // the option is wrong
+    row({u"history"_qs, u"/x"_qs, u"--at"_qs, u"soon"_qs}, QJsonValue::Null);
+    row({u"history"_qs, u"nowhere"_qs}, u"nowhere"_qs);
+    row({u"diff"_qs, u"x"_qs}, QJsonValue::Null);
 }
 
 /// Of several the one that is wrong, and none where the refusal is about no single one.
