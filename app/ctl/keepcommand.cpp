@@ -239,7 +239,7 @@ void KeepCommand::drop()
         QFile::remove(m_file);
 }
 
-void KeepCommand::end(const QJsonObject &more)
+void KeepCommand::end(const QJsonObject &more, ExitStatus status)
 {
     if (m_isOver)
         return;
@@ -252,7 +252,7 @@ void KeepCommand::end(const QJsonObject &more)
         printJson(*kept);
     else
         printText(sentenceOf(*kept));
-    emit finished(Success);
+    emit finished(status);
 }
 
 Result<QJsonObject> KeepCommand::close()

@@ -60,7 +60,7 @@ protected:
     RecorderOptions &options() { return m_options; }
     /// Writes what is left, and tells what the file has by then, in JSON with @p more. Nothing more
     /// is kept.
-    void end(const QJsonObject &more = {});
+    void end(const QJsonObject &more = {}, ExitStatus status = Success);
     /// Nothing is kept, and a file that was made for it goes.
     void drop();
 

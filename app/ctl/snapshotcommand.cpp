@@ -43,9 +43,13 @@ void SnapshotCommand::timeOut()
     endAs(isComplete);
 }
 
+/// What was read in time is kept. Whoever goes by the status alone is not to take it for all.
 void SnapshotCommand::endAs(bool isComplete)
 {
-    end({{u"complete"_qs, isComplete}});
+    QJsonObject more {{u"complete"_qs, isComplete}};
+    if (!isComplete)
+        more[u"error"] = errorJson(silence(), subject());
+    end(more, isComplete ? Success : NoAnswer);
 }
 
 /// Half of a moment is none.

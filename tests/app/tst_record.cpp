@@ -723,7 +723,8 @@ void TestRecord::nothingIsLeftOfNothing()
     QVERIFY(QDir(m_scene.folder.path()).entryList({u"nothing*"_qs}).isEmpty());
 }
 
-/// What was read in time is kept; who reads the document knows that it is not all.
+/// What was read in time is kept; that it is not all, the status says, as of scan, and the
+/// document.
 void TestRecord::cutShortIsNotComplete()
 {
     const QString lock = u"/record/cut"_qs;
@@ -737,12 +738,17 @@ void TestRecord::cutShortIsNotComplete()
         + QStringList {m_scene.file(u"cut.lockscope"_qs), u"--timeout"_qs, u"3"_qs, u"--connect"_qs,
             proxy.connectString()});
     proxy.mend();
-    QVERIFY2(cut.status == 0, cut.output + cut.errors);
+    QVERIFY2(cut.status == 3, cut.output + cut.errors);
     QVERIFY2(cut.errors.contains("looked at twice"), cut.errors.constData());
     QCOMPARE(cut.json().value(u"complete"), QJsonValue(false));
+    QCOMPARE(cut.json()[u"error"_qs][u"kind"_qs].toString(), u"timed-out"_qs);
+    QCOMPARE(cut.json()[u"error"_qs][u"status"_qs].toInt(), 3);
+    QVERIFY(QFileInfo::exists(m_scene.file(u"cut.lockscope"_qs)));
     const ProgramRun whole = m_scene.run(
         snapshot + QStringList {m_scene.file(u"whole.lockscope"_qs), u"--timeout"_qs, u"60"_qs});
+    QCOMPARE(whole.status, 0);
     QCOMPARE(whole.json().value(u"complete"), QJsonValue(true));
+    QVERIFY(!whole.json().contains(u"error"));
     for (const QString &node : nodes)
         m_scene.tree->remove(node);
 }
