@@ -10,6 +10,7 @@
 #include <QFile>
 #include <QFileInfo>
 
+#include <algorithm>
 #include <utility>
 
 namespace lockscope::ctl {
@@ -143,12 +144,13 @@ void KeepCommand::acceptScan(const ScanResult &result)
     if (result.failed)
         return m_isScanned ? void() : giveUp(result.error);
     qsizetype leftOut = 0;
+    QStringList gone = goneInOrder();
     for (const FoundLock &lock : result.locks) {
         if (m_watched.contains(lock.path))
             continue;
         // There may be one for each job: those that were do not keep new ones out.
-        if (m_watched.size() >= m_maxLocks && !m_gone.isEmpty())
-            forget(QString(m_gone.constFirst()));
+        if (m_watched.size() >= m_maxLocks && !gone.isEmpty())
+            forget(gone.takeFirst());
         if (m_watched.size() < m_maxLocks)
             watch(lock.path);
         else
@@ -166,9 +168,17 @@ void KeepCommand::acceptScan(const ScanResult &result)
         acceptFirst();
 }
 
+/// Who went first is first.
+QStringList KeepCommand::goneInOrder() const
+{
+    QStringList paths = m_gone.keys();
+    std::ranges::sort(paths, {}, [this](const QString &path) { return m_gone.value(path); });
+    return paths;
+}
+
 void KeepCommand::forget(const QString &path)
 {
-    m_gone.removeOne(path);
+    m_gone.remove(path);
     if (m_paths.contains(path) || !m_watched.remove(path))
         return;
     m_rounds->unwatch(path);
@@ -200,10 +210,12 @@ void KeepCommand::acceptState(const LockStatePtr &state)
     if (snapshot.freshness == Freshness::Live)
         m_unread.remove(snapshot.path);
     m_recorder->keep(state);
-    m_gone.removeOne(snapshot.path);
     if (snapshot.freshness == Freshness::Gone) {
-        m_gone.append(snapshot.path);
+        if (!m_gone.contains(snapshot.path))
+            m_gone.insert(snapshot.path, m_went++);
         acceptGone(snapshot.path);
+    } else {
+        m_gone.remove(snapshot.path);
     }
     if (snapshot.freshness == Freshness::Live && !std::exchange(m_isRead, true))
         acceptFirst();

@@ -78,6 +78,7 @@ private:
     bool isRefused(const Error &error, const QString &path) const;
     void acceptStatus(const ConnectionStatus &status);
     void watch(const QString &path);
+    QStringList goneInOrder() const;
 
     QStringList m_paths; ///< that the operator named
     QSet<QString> m_unread; ///< those of them that were not read yet
@@ -92,7 +93,8 @@ private:
     std::unique_ptr<Recorder> m_recorder;
     std::unique_ptr<RoundTaker> m_rounds;
     QSet<QString> m_watched;
-    QStringList m_gone; ///< of these, those that are not there; who went first is first
+    QHash<QString, qint64> m_gone; ///< of these, those that are not there, in their order
+    qint64 m_went = 0; ///< so many did so far
     bool m_isTooMany = false; ///< it was told that there are more locks than that
     bool m_isNewFile = false;
     bool m_isScanned = false;
