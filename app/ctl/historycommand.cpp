@@ -144,11 +144,12 @@ QJsonArray HistoryCommand::problemsJson()
     return problems;
 }
 
-/// Refused where the lock that was named is none of the source's.
+/// Refused where the lock that was named is none of the source's: that is what it is about, then.
 Result<Done> HistoryCommand::checkLock()
 {
     if (m_lock.isEmpty() || m_source->locks().contains(m_lock))
         return Done {};
+    setSubject(m_lock);
     return tl::unexpected(hasNothingOf(m_name, m_lock));
 }
 
@@ -224,10 +225,12 @@ void HistoryCommand::writeReport()
     const Result<Incident> incident =
         incidentIn(*m_source, {m_lock, m_from, m_to}, QFileInfo(m_names.constFirst()).fileName());
     tellProblems();
-    const Result<Done> written =
-        incident ? writeIncident(*incident, m_report) : tl::unexpected(incident.error());
-    if (!written)
+    if (!incident)
+        return fail(incident.error());
+    if (const Result<Done> written = writeIncident(*incident, m_report); !written) {
+        setSubject(m_report);
         return fail(written.error());
+    }
     if (m_common.isJson)
         printJson({{u"report"_qs, m_report}});
     else
@@ -279,7 +282,7 @@ void HistoryCommand::printEventsAndDocument()
         return fail(told.error());
     if (!told) { // in the document that has begun: there is to be one
         complain(explain(told.error()));
-        const QJsonObject end {{u"error"_qs, errorJson(told.error(), m_lock)}};
+        const QJsonObject end {{u"error"_qs, errorJson(told.error(), subject())}};
         bytes += "]," + QJsonDocument(end).toJson(QJsonDocument::Compact).mid(1) + '\n';
         print();
         return emit finished(statusOf(told.error().kind));

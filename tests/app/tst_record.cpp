@@ -33,6 +33,8 @@ private slots:
     void anyMomentIsAsQueueShowedIt();
     void killedAndGoneOn();
     void snapshotsAndTheirDifference();
+    void refusalsOfHistoryNameTheirPath_data();
+    void refusalsOfHistoryNameTheirPath();
     void momentsEndAsQueueDid();
     void snapshotOfAllHasFindings();
     void hiddenIsNoDifference();
@@ -467,6 +469,36 @@ void TestRecord::snapshotsAndTheirDifference()
     QCOMPARE(back.status, 2);
     QCOMPARE(back.json()[u"error"_qs][u"path"_qs], QJsonValue()); // it is not the file's fault
     QVERIFY2(back.errors.contains("--from is after --to"), back.errors.constData());
+}
+
+void TestRecord::refusalsOfHistoryNameTheirPath_data()
+{
+    QTest::addColumn<QStringList>("options");
+    QTest::addColumn<QString>("path");
+    const auto row = [](const QStringList &options, const QString &path) {
+        QTest::newRow(qPrintable(options.join(u' '))) << options << path;
+    };
+    row({u"--lock"_qs, u"/nowhere"_qs}, u"/nowhere"_qs);
+    row({u"--lock"_qs, u"/nowhere"_qs, u"--events"_qs}, u"/nowhere"_qs);
+    row({u"--lock"_qs, u"/nowhere"_qs, u"--at"_qs, u"2099-01-01T00:00:00Z"_qs}, u"/nowhere"_qs);
+    row({u"--report"_qs, u"/dev/null/x.html"_qs}, u"/dev/null/x.html"_qs);
+}
+
+/// The recording can be read: it is not what they are about.
+void TestRecord::refusalsOfHistoryNameTheirPath()
+{
+    QFETCH(const QStringList, options);
+    QFETCH(const QString, path);
+    const QString file = m_scene.file(u"refused.lockscope"_qs);
+    if (!QFileInfo::exists(file)) {
+        const QString lock = u"/record/refused"_qs;
+        const QString node = contender(lock);
+        QCOMPARE(m_scene.run({u"snapshot"_qs, lock, u"--to"_qs, file}).status, 0);
+        m_scene.tree->remove(node);
+    }
+    const ProgramRun run = runCtl(QStringList {u"history"_qs, file, u"--json"_qs} + options);
+    QVERIFY2(run.status >= 3, run.output + run.errors);
+    QCOMPARE(run.json()[u"error"_qs][u"path"_qs].toString(), path);
 }
 
 /// As `queue` ended then: that nobody is known to hold is not that nobody holds.
