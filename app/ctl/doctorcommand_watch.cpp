@@ -7,6 +7,7 @@
 #include "core/base/times.h"
 #include "core/report/json.h"
 
+#include <QFileInfo>
 #include <QProcess>
 #include <QStandardPaths>
 
@@ -19,6 +20,15 @@ namespace {
 
 constexpr int FindAgainMs = 60'000; ///< from the end of one look for new locks to the next
 constexpr int RetryMs = 30'000; ///< until who did not let us in is asked again
+
+/// As QProcess looks for it, and a shell: what has a "/" is a file from here on, or from the root.
+bool canBeRun(const QString &program)
+{
+    if (!program.contains(u'/'))
+        return !program.isEmpty() && !QStandardPaths::findExecutable(program).isEmpty();
+    const QFileInfo file(program);
+    return file.isFile() && file.isExecutable();
+}
 
 } // namespace
 
@@ -36,7 +46,7 @@ Result<Done> DoctorCommand::configureHook(const QCommandLineParser &parser)
     options.words = QProcess::splitCommand(parser.value(QStringLiteral("hook")));
     options.least = m_least;
     const QString program = options.words.value(0);
-    if (program.isEmpty() || QStandardPaths::findExecutable(program).isEmpty())
+    if (!canBeRun(program))
         return failure(ErrorKind::BadInput,
             Message::tr("--hook names a program that can be run; \"%1\" is none.").arg(program));
     if (isPaced) {

@@ -5,6 +5,7 @@
 #include "tests/support/ctlscene.h"
 #include "tests/support/patience.h"
 
+#include <QDir>
 #include <QJsonDocument>
 #include <QTest>
 
@@ -25,6 +26,7 @@ class TestDoctorService : public QObject
 private slots:
     void badUsage_data();
     void badUsage();
+    void hookMayBeNamedFromHere();
     void waitsForServers();
     void waitsForAccess();
     void tellsItsManager();
@@ -141,6 +143,8 @@ void TestDoctorService::badUsage_data()
                                 << QByteArray("--once-per is for --hook");
     QTest::newRow("no program") << QStringList {u"-w"_qs, u"--hook"_qs, u"/nowhere/at-all x"_qs}
                                 << QByteArray("\"/nowhere/at-all\" is none");
+    QTest::newRow("a folder") << QStringList {u"-w"_qs, u"--hook"_qs, u"./"_qs}
+                              << QByteArray("\"./\" is none");
     QTest::newRow("empty") << QStringList {u"-w"_qs, u"--hook"_qs, QString()}
                            << QByteArray("\"\" is none");
     QTest::newRow("no pace") << QStringList {u"-w"_qs, u"--hook"_qs, u"true"_qs, u"--once-per"_qs,
@@ -154,6 +158,16 @@ void TestDoctorService::badUsage()
     const ProgramRun run = m_scene.run(QStringList {u"doctor"_qs} + arguments);
     QCOMPARE(run.status, 2);
     QVERIFY2(run.errors.contains(said), run.errors.constData());
+}
+
+/// From where it is started, as a shell takes it.
+void TestDoctorService::hookMayBeNamedFromHere()
+{
+    const QString hook = QDir::current().relativeFilePath(script(u"here.sh"_qs, "exit 0\n"));
+    QVERIFY2(QDir::isRelativePath(hook) && hook.contains(u'/'), qPrintable(hook));
+    const ProgramRun run = runCtl({u"doctor"_qs, u"--watch"_qs, u"--hook"_qs, hook, u"--connect"_qs,
+        u"127.0.0.1:1"_qs, u"--timeout"_qs, u"1"_qs});
+    QVERIFY2(run.status == 3, run.errors.constData()); // nobody is there, and it got so far
 }
 
 /// Those that are not there when it begins, and those that go later.
