@@ -70,7 +70,9 @@ Result<Done> MetricsCommand::configure(
     const QCommandLineParser &parser, const QStringList & /*trailing*/)
 {
     m_textFile = parser.value(u"textfile"_qs);
-    if (parser.isSet(u"listen"_qs) == !m_textFile.isEmpty()) {
+    const bool isFile = parser.isSet(u"textfile"_qs);
+    const bool isNameless = isFile && m_textFile.isEmpty(); // a mistake, as in --textfile "$UNSET"
+    if (isNameless || parser.isSet(u"listen"_qs) == isFile) {
         return failure(ErrorKind::BadInput,
             Message::tr("Say where to: either --listen 9199 or --textfile FILE."));
     }

@@ -72,6 +72,8 @@ void TestPrometheus::badUsage()
     QCOMPARE(m_scene.run({u"metrics"_qs}).status, 2);
     QCOMPARE(
         m_scene.run({u"metrics"_qs, u"--listen"_qs, u"1"_qs, u"--textfile"_qs, u"x"_qs}).status, 2);
+    QCOMPARE(
+        m_scene.run({u"metrics"_qs, u"--listen"_qs, u"1"_qs, u"--textfile"_qs, u""_qs}).status, 2);
     for (const char *wrong : {"", "http", "host:1", "::1:9199", "1.2.3.4", "127.0.0.1:70000"}) {
         const ProgramRun run =
             m_scene.run({u"metrics"_qs, u"--listen=%1"_qs.arg(QLatin1String(wrong))});
