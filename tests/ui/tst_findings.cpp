@@ -3,6 +3,7 @@
 
 #include "core/base/times.h"
 #include "core/rounds/roundtaker.h"
+#include "tests/ui/breaks.h"
 #include "ui/findings/answer.h"
 #include "ui/findings/findingdelegate.h"
 #include "ui/findings/findingdetails.h"
@@ -666,11 +667,12 @@ void TestFindings::whatWasFoundBeforeHasItsTime()
     FindingsPanel panel;
     panel.setLock(u"/a"_qs);
     const qint64 then = QDateTime(QDate(2026, 3, 1), QTime(14, 41, 7)).toMSecsSinceEpoch();
-    panel.setReport(reportOf(diagnosisOf({findingOf(u"1"_qs)}), then));
+    const auto last = reportOf(diagnosisOf({findingOf(u"1"_qs)}), then);
+    panel.setReport(last);
     QVERIFY(panel.select(u"1"_qs));
     QVERIFY(!detailsIn(panel).contains(u"14:41:07"_qs));
 
-    panel.setConnected(false);
+    panel.setLastKnown(fixtures::lostAfter(last));
     QVERIFY2(detailsIn(panel).contains(u"Found at 2026-03-01 14:41:07"_qs),
         qPrintable(detailsIn(panel)));
     QCOMPARE(panel.model().index(0, 0).data(FindingsModel::GradeRole).toString(),
@@ -682,12 +684,12 @@ void TestFindings::whatWasFoundBeforeHasItsTime()
     QCOMPARE(panel.model().asOf(panel.model().index(1, 0)), then);
     QVERIFY(detailsIn(panel).contains(u"Found at 2026-03-01 14:41:07"_qs));
 
-    panel.setConnected(true);
+    panel.setLastKnown({});
     panel.setReport(reportOf(diagnosisOf({findingOf(u"1"_qs)}), then + 90'000));
     QCOMPARE(printed(panel.model()), u"1"_qs);
     QVERIFY(!detailsIn(panel).contains(u"Found at"_qs));
+    panel.setLastKnown(fixtures::lostAfter(last));
     panel.setReport(nullptr); // another connection: nothing of it is known
-    panel.setConnected(false);
     QCOMPARE(printed(panel.model()), QString());
 }
 
@@ -703,13 +705,13 @@ void TestFindings::earlierMomentsAreNotWhatWasKnownLast()
         FindingsPanel panel;
         panel.setReport(live);
         if (isLostBefore) {
-            panel.setConnected(false);
+            panel.setLastKnown(fixtures::lostAfter(live));
             panel.setReport(lost);
             QCOMPARE(printed(panel.model()), u"live"_qs);
         }
         panel.setPast(true);
         panel.setReport(then);
-        panel.setConnected(false);
+        panel.setLastKnown(fixtures::lostAfter(live));
         QCOMPARE(printed(panel.model()), u"then"_qs);
         QCOMPARE(panel.model().asOf(panel.model().index(0, 0)), 0);
         panel.setReport(nullptr); // of that moment nobody kept one

@@ -4,6 +4,7 @@
 // The wait-for graph in its panel: words, chains, keys, colours.
 #include "core/base/times.h"
 #include "tests/support/patience.h"
+#include "tests/ui/breaks.h"
 #include "tests/ui/graphtesting.h"
 #include "ui/graph/focusbar.h"
 #include "ui/graph/forestmodel.h"
@@ -381,27 +382,33 @@ void TestGraph::whatIsOfBeforeABreakSaysSo()
         }
         return found;
     };
-    const auto show = [&](qint64 at) {
+    const auto show = [&](qint64 at, qint64 seenAt) {
         DoctorReport report = *reportOf(deadlocked());
         report.at = at;
+        const DrawnGraphPtr before = desk.drawing();
         desk.setReport(std::make_shared<DoctorReport>(report));
-        return QTest::qWaitFor(
-            [&] { return desk.drawing() && desk.drawing()->at == at; }, Patience);
+        const auto isShown = [&] {
+            return desk.drawing() && desk.drawing() != before && desk.drawing()->at == seenAt;
+        };
+        return QTest::qWaitFor(isShown, Patience);
     };
     constexpr qint64 Hour = 3'600'000;
-    QVERIFY(show(nowMs() - 3 * Hour));
+    const qint64 now = nowMs();
+    QVERIFY(show(now - 3 * Hour, now - 3 * Hour));
     QCOMPARE(notes(), QStringList()); // the connection is there
-    QVERIFY(show(nowMs()));
-    desk.setLostSince(nowMs() - 2 * Hour);
+    QVERIFY(show(now, now));
+    const qint64 lostSince = now - 2 * Hour;
+    desk.setLastKnown(fixtures::lostAt(lostSince));
     const QString note = s("As of 2 h 00 m ago: nothing newer is known.");
     QCOMPARE(notes(), (QStringList {note, note}));
-    QVERIFY(show(nowMs() + 1)); // the next round
+    QTRY_COMPARE_WITH_TIMEOUT(desk.drawing()->at, lostSince, Patience); // as files say of it
+    QVERIFY(show(now + 1, lostSince)); // the next round
     QCOMPARE(notes(), (QStringList {note, note}));
     desk.setPast(true);
     QCOMPARE(notes(), QStringList());
     desk.setPast(false);
     QCOMPARE(notes().size(), 2);
-    desk.setLostSince(0);
+    desk.setLastKnown({});
     QCOMPARE(notes(), QStringList());
 }
 

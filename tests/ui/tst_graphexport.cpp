@@ -92,11 +92,6 @@ void TestGraphExport::pastGraphsSayWhenTheyWere()
     QFile file(name);
     QVERIFY(file.open(QIODevice::ReadOnly));
     QVERIFY(QString::fromUtf8(file.readAll()).contains(s("2026-03-01 09:30:07 UTC")));
-    const QDateTime lost = at.addSecs(-3600); // and drawn anew since
-    panel.setLostSince(lost.toMSecsSinceEpoch());
-    test::answerFileDialog(directory.filePath(s("old.svg")), &proposed);
-    panel.exportAs(GraphFormat::Svg);
-    QCOMPARE(proposed, graphFileName({}, lost.toLocalTime(), GraphFormat::Svg));
 }
 
 QTEST_MAIN(TestGraphExport)

@@ -5,6 +5,7 @@
 #include "core/base/times.h"
 #include "core/diagnosis/chain.h"
 #include "tests/support/patience.h"
+#include "tests/ui/breaks.h"
 #include "tests/ui/fixtures.h"
 #include "ui/findings/answercard.h"
 #include "ui/graph/graphdesk.h"
@@ -327,7 +328,7 @@ void TestLockPage::eachHolderSaysHowLong()
     shown.page.setReport(pageReport(verdict)); // of before
     QTRY_COMPARE(state(0).left(9), u"holds for"_qs);
     QCOMPARE(*heldSince(shown.page.queue().content().held, token(0)), *heldSince(seen, token(0)));
-    shown.page.setConnected(false);
+    shown.page.setLastKnown(lostAfter(pageReport(verdict)));
     shown.page.setReport({});
     QCOMPARE(state(0).left(9), u"holds for"_qs);
 }
@@ -685,7 +686,7 @@ void TestLockPage::pausedSaysThatItIsNotConnected()
 {
     ShownPage shown;
     shown.page.setPaused(true);
-    shown.page.setConnected(false);
+    shown.page.setLastKnown(lostAt(nowMs()));
     QVERIFY2(
         stripOf(shown.page).endsWith(u"not connected now"_qs), qPrintable(stripOf(shown.page)));
 }
@@ -707,11 +708,11 @@ void TestLockPage::pausedPicturesAreOfNoBreak()
         });
     };
     shown.page.setPaused(true);
-    shown.page.setLostSince(nowMs());
+    shown.page.setLastKnown(lostAt(nowMs()));
     QVERIFY(!isOld());
     shown.page.setPaused(false);
     QVERIFY(isOld());
-    shown.page.setLostSince(0);
+    shown.page.setLastKnown({});
     QVERIFY(!isOld());
 }
 

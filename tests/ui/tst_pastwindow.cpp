@@ -10,8 +10,10 @@
 #include "tests/ui/clerk.h"
 #include "tests/ui/dialogparts.h"
 #include "tests/ui/filedialogs.h"
+#include "tests/zk/proxy.h"
 #include "ui/findings/findingspanel.h"
 #include "ui/graph/graphdesk.h"
+#include "ui/lockpage/lockpage.h"
 #include "ui/queue/queuepage.h"
 #include "ui/shell/mainwindow.h"
 #include "ui/shell/menus.h"
@@ -23,6 +25,7 @@
 #include "ui/timeline/timelineview.h"
 
 #include <QAction>
+#include <QLabel>
 #include <QPushButton>
 #include <QTemporaryDir>
 #include <QTest>
@@ -66,6 +69,7 @@ private slots:
     void nothingCanBeChanged();
     void findingsOfThenCannotBeMarked();
     void locksHaveLanesBeforeOneIsOpened();
+    void whatWasKnownLastIsOfTheBreak();
     void whatIsNotThereIsNotPaused();
     void momentStaysWithAnotherLock();
     void closingTheConnectionEndsIt();
@@ -80,6 +84,7 @@ private:
     /// Names of those that are shown as holders.
     QStringList holders();
     QAction *action(const QString &text) { return test::actionCalled(*m_window, text); }
+    void connectTo(const QString &connect);
     /// A hand-over from the first contender to the second one, seen by the timeline.
     void handOver();
 
@@ -109,12 +114,9 @@ void TestPastWindow::init()
     m_settings = std::make_unique<QTemporaryDir>();
     m_window =
         std::make_unique<MainWindow>(MainWindow::Options {m_settings->path(), ThemeChoice::Light});
-    ConnectionProfile connection;
-    connection.options.connect = m_server->connectString();
-    connection.path = m_path;
     m_window->resize(1440, 880);
     m_window->show();
-    m_window->openConnection(connection);
+    connectTo(m_server->connectString());
     QTRY_COMPARE_WITH_TIMEOUT(shown().size(), 2, Patience);
     QTRY_VERIFY_WITH_TIMEOUT(shown().state->snapshot->isComplete(), Patience);
 }
@@ -122,6 +124,14 @@ void TestPastWindow::init()
 void TestPastWindow::cleanup()
 {
     m_window.reset();
+}
+
+void TestPastWindow::connectTo(const QString &connect)
+{
+    ConnectionProfile connection;
+    connection.options.connect = connect;
+    connection.path = m_path;
+    m_window->openConnection(connection);
 }
 
 QStringList TestPastWindow::holders()
@@ -251,14 +261,39 @@ void TestPastWindow::locksHaveLanesBeforeOneIsOpened()
     QVERIFY(action(u"Go to the timeline"_qs)->isEnabled());
 }
 
+/// Rounds go on while an earlier moment is looked at: what is known last is not of when one went
+/// there.
+void TestPastWindow::whatWasKnownLastIsOfTheBreak()
+{
+    Proxy proxy(m_server->port());
+    connectTo(proxy.connectString());
+    const Workbench &workbench = m_window->workbench();
+    QTRY_COMPARE_WITH_TIMEOUT(timeline().lanes().lanes().size(), 2, Patience);
+    QTRY_VERIFY_WITH_TIMEOUT(workbench.report(), Patience);
+    timeline().setMoment(nowMs());
+    QTRY_VERIFY_WITH_TIMEOUT(workbench.isPast(), Patience);
+    const qint64 wentAt = nowMs();
+    QTRY_VERIFY_WITH_TIMEOUT(workbench.report()->at > wentAt, Patience);
+    proxy.cut();
+    QTRY_VERIFY_WITH_TIMEOUT(workbench.lastKnown().lostSince() > 0, Patience);
+    QVERIFY(workbench.lastKnown().at() > wentAt);
+    const auto isTold = [&] {
+        const QString when = timeOrDate(workbench.lastKnown().at());
+        const QList<QLabel *> labels = part<LockPage>().findChildren<QLabel *>();
+        return std::ranges::any_of(labels, [&](const QLabel *label) {
+            return label->isVisible() && label->text().startsWith(u"As of %1, and"_qs.arg(when));
+        });
+    };
+    QVERIFY(!isTold()); // it is of another time than what is shown
+    action(u"Back to live"_qs)->trigger();
+    QTRY_VERIFY_WITH_TIMEOUT(isTold(), Patience);
+}
+
 /// Nothing is known of it yet: there is nothing to hold on to.
 void TestPastWindow::whatIsNotThereIsNotPaused()
 {
     m_window->workbench().close();
-    ConnectionProfile connection;
-    connection.options.connect = m_server->connectString();
-    connection.path = m_path;
-    m_window->openConnection(connection);
+    connectTo(m_server->connectString());
     QVERIFY(!shown().state);
     QAction *pause = action(u"Pause"_qs);
     QVERIFY(pause->isEnabled());

@@ -428,11 +428,11 @@ void FindingsPanel::setReport(const DoctorReportPtr &report)
     renew();
 }
 
-void FindingsPanel::setConnected(bool isConnected)
+void FindingsPanel::setLastKnown(const LastKnown &last)
 {
-    if (m_known.isConnected() == isConnected)
+    if (m_known.lastKnown().isSameBreak(last))
         return;
-    m_known.setConnected(isConnected);
+    m_known.setLastKnown(last);
     renew();
 }
 

@@ -34,7 +34,7 @@ public:
     explicit FindingsPanel(QWidget *parent = nullptr);
 
     void setReport(const DoctorReportPtr &report);
-    void setConnected(bool isConnected);
+    void setLastKnown(const LastKnown &last);
     /// What is shown was read from a file: nobody announces findings of it, or finds them again.
     void setHistory(bool isHistory);
     /// What the next report tells is of an earlier moment: what is done about that would be done in

@@ -3,12 +3,13 @@
 
 #pragma once
 
-#include "core/diagnosis/doctorreport.h"
+#include "ui/theme/lastknown.h"
 
 namespace lockscope {
 
-/// The lock doctor's last report, and what was known while there was a connection. While an earlier
-/// moment is shown the report is of that one, and says nothing of what was known last. A value.
+/// The lock doctor's report that is shown, and what was known while there was a connection. While
+/// an earlier moment is shown the report is of that one, and what was known last says nothing of
+/// it. A value.
 class KnownDiagnosis
 {
 public:
@@ -16,30 +17,27 @@ public:
     void setReport(const DoctorReportPtr &report)
     {
         m_report = report;
-        if (!m_isPast && (!report || m_isConnected)) {
-            m_seen = report ? report->diagnosis : Diagnosis();
-            m_seenAt = report ? report->at : 0;
-        }
+        if (!m_isPast && !report)
+            m_last.forgetDiagnosis();
     }
-    void setConnected(bool isConnected) { m_isConnected = isConnected; }
+    void setLastKnown(const LastKnown &last) { m_last = last; }
     /// Before the first report of an earlier moment, and before the next one of the present.
     void setPast(bool isPast) { m_isPast = isPast; }
 
-    bool isConnected() const { return m_isConnected; }
+    const LastKnown &lastKnown() const { return m_last; }
+    bool isConnected() const { return m_last.isConnected(); }
     const DoctorReportPtr &report() const { return m_report; }
     /// What was known when the connection was lost; null while there is one, where nothing was, and
     /// of an earlier moment.
     const Diagnosis *before() const
     {
-        return m_isPast || m_isConnected || m_seenAt == 0 ? nullptr : &m_seen;
+        return m_isPast || m_last.isConnected() || m_last.at() == 0 ? nullptr : &m_last.diagnosis();
     }
-    qint64 beforeAt() const { return m_seenAt; } ///< our clock; 0: nothing was known yet
+    qint64 beforeAt() const { return m_last.at(); } ///< our clock; 0: nothing was known yet
 
 private:
     DoctorReportPtr m_report;
-    Diagnosis m_seen;
-    qint64 m_seenAt = 0;
-    bool m_isConnected = true;
+    LastKnown m_last;
     bool m_isPast = false;
 };
 

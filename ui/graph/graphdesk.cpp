@@ -61,12 +61,20 @@ void GraphDesk::setFocus(const ChainFocus &focus)
     make();
 }
 
-void GraphDesk::setLostSince(qint64 at)
+void GraphDesk::setLastKnown(const LastKnown &last)
 {
-    if (std::exchange(m_lostSince, at) == at)
+    if (m_last.isSameBreak(last))
         return;
-    m_graph->setLostSince(at);
+    m_last = last;
+    make(); // what is saved of it says when it was so
     tellAge();
+}
+
+/// When that was so which a report of @p at tells. While the servers cannot be asked, that is some
+/// time ago: its rounds go on, with what was seen before. Of a chosen moment more may be known.
+qint64 GraphDesk::seenAt(qint64 at) const
+{
+    return m_last.lostSince() > 0 && !m_isPast ? std::min(at, m_last.lostSince()) : at;
 }
 
 void GraphDesk::setPast(bool isPast)
@@ -83,7 +91,7 @@ void GraphDesk::make()
     if (m_report) {
         request.graph = m_report->graph;
         request.verdicts = m_report->diagnosis.verdicts;
-        request.at = m_report->at;
+        request.at = seenAt(m_report->at);
     }
     request.facts = m_facts;
     request.focus = m_focus;
@@ -102,13 +110,11 @@ void GraphDesk::accept(const DrawnGraphPtr &drawing)
     m_making.dispose(std::move(before));
 }
 
-/// While the servers cannot be asked, what is shown is as of some time ago. The report does not
-/// tell: its rounds go on, with what was seen before. Of a chosen moment more may be known.
 void GraphDesk::tellAge()
 {
-    const qint64 at = m_drawing && m_lostSince > 0 && !m_isPast ? m_drawing->at : 0;
-    const qint64 age = SecondHand::at() - std::min(at, m_lostSince);
-    const QString note = at > 0
+    const bool isOld = m_drawing && m_drawing->at > 0 && m_last.lostSince() > 0 && !m_isPast;
+    const qint64 age = isOld ? SecondHand::at() - seenAt(m_drawing->at) : 0;
+    const QString note = isOld
         ? tr("As of %1 ago: nothing newer is known.").arg(humanDuration(age).text())
         : QString();
     if (m_forest)

@@ -6,6 +6,7 @@
 #include "core/base/newesttask.h"
 #include "core/diagnosis/doctorreport.h"
 #include "ui/graph/drawngraph.h"
+#include "ui/theme/lastknown.h"
 
 #include <QObject>
 
@@ -31,8 +32,8 @@ public:
     void setReport(const DoctorReportPtr &report);
     void setFacts(const ServerFactsPtr &facts) { m_facts = facts; }
     const ServerFactsPtr &facts() const { return m_facts; }
-    /// Since when the connection is lost, and all that is shown is old; 0: it is there.
-    void setLostSince(qint64 at);
+    /// Where the connection is lost, all that is shown is old.
+    void setLastKnown(const LastKnown &last);
     /// Whether a moment of the past is shown, or a recording, and not what is.
     void setPast(bool isPast);
     /// Empty: show all.
@@ -55,6 +56,7 @@ private:
     void connectForest();
     void make();
     void accept(const DrawnGraphPtr &drawing);
+    qint64 seenAt(qint64 at) const;
     void tellAge();
 
     ForestPanel *m_forest; ///< null: there is none
@@ -62,7 +64,7 @@ private:
     DoctorReportPtr m_report;
     ServerFactsPtr m_facts;
     ChainFocus m_focus;
-    qint64 m_lostSince = 0; ///< our clock; 0: the connection is there
+    LastKnown m_last;
     bool m_isPast = false;
     DrawnGraphPtr m_drawing;
     DrawnGraphMaker m_maker; ///< used in the thread of m_making alone

@@ -287,9 +287,7 @@ void GraphPanel::showSentence()
 /// When what is shown was so, which may be long ago; of nothing it is now.
 QDateTime GraphPanel::shownAt() const
 {
-    qint64 at = m_drawing ? m_drawing->at : 0;
-    if (m_lostSince > 0) // then it is drawn anew, with what was seen before
-        at = std::min(at, m_lostSince);
+    const qint64 at = m_drawing ? m_drawing->at : 0;
     return at > 0 ? QDateTime::fromMSecsSinceEpoch(at) : QDateTime::currentDateTime();
 }
 

@@ -35,8 +35,6 @@ public:
     /// Asks for a file, and says so where it could not be written.
     void exportAs(GraphFormat format);
     void copyImage();
-    /// Since when nothing newer is known, as saved pictures say; 0: what is shown is up to date.
-    void setLostSince(qint64 at) { m_lostSince = at; }
     /// A remark above it; empty: none.
     void setNote(const QString &note);
     /// Below a lock's queue: shows that lock's chain and nothing else, so that what chooses other
@@ -82,7 +80,6 @@ private:
     QList<QAction *> m_exports;
     QString m_note;
     DrawnGraphPtr m_drawing;
-    qint64 m_lostSince = 0;
     bool m_isEmbedded = false;
 };
 

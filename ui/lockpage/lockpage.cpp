@@ -233,23 +233,17 @@ void LockPage::setDoublyHeld(const QSet<QString> &locks)
     showAnswer();
 }
 
-void LockPage::setConnected(bool isConnected)
+void LockPage::setLastKnown(const LastKnown &last)
 {
     if (m_pause) {
-        m_pause->setConnected(isConnected);
+        m_pause->accept(last);
         return showPause();
     }
-    if (m_known.isConnected() == isConnected)
+    if (m_known.lastKnown().isSameBreak(last))
         return;
-    m_known.setConnected(isConnected);
+    m_known.setLastKnown(last);
+    m_chain->setLastKnown(last);
     showAnswer();
-}
-
-void LockPage::setLostSince(qint64 at)
-{
-    m_lostSince = at;
-    if (!m_pause)
-        m_chain->setLostSince(at);
 }
 
 void LockPage::setPast(bool isPast)
@@ -265,7 +259,7 @@ void LockPage::setPaused(bool isPaused)
     if (isPaused) {
         QueueContent still = m_queue->content();
         m_pause.emplace(still, m_known.report(), still.now());
-        m_pause->setConnected(m_known.isConnected());
+        m_pause->accept(m_known.lastKnown());
         m_pause->accept(m_chain->facts());
         still.pausedAt = m_pause->at();
         m_queue->setContent(still);
@@ -274,8 +268,7 @@ void LockPage::setPaused(bool isPaused)
         const Pause over = *std::exchange(m_pause, std::nullopt);
         m_pauseBar->hide();
         showQueue(over.content());
-        setConnected(over.isConnected());
-        m_chain->setLostSince(m_lostSince);
+        setLastKnown(over.lastKnown());
         m_chain->setFacts(over.facts());
         showReport(over.report());
     }

@@ -49,9 +49,7 @@ public:
     /// Locks that a client may hold beside the one who was granted next, since its node was
     /// deleted by force.
     void setDoublyHeld(const QSet<QString> &locks);
-    void setConnected(bool isConnected);
-    /// For the picture: see GraphDesk.
-    void setLostSince(qint64 at);
+    void setLastKnown(const LastKnown &last);
     /// The next report is of an earlier moment; a connection that is lost says nothing of that.
     void setPast(bool isPast);
     /// While it is paused all of the page stands still, and what it is told is shown when that
@@ -99,7 +97,6 @@ private:
     bool m_wasThere = false; ///< m_lock, since it is open
     QSet<QString> m_doublyHeld;
     std::optional<Pause> m_pause;
-    qint64 m_lostSince = 0; ///< the latest, also while it is paused
     SeenHolders m_holders;
     bool m_wasOvertaken = false; ///< as the answer was shown last
     bool m_isMoving = false; ///< as the doctor says

@@ -77,7 +77,7 @@ QString Pause::text() const
         : m_changes == 1                 ? lockscope::tr("1 change since")
                                          : lockscope::tr("%1 changes since").arg(m_changes);
     const QString text = lockscope::tr("Paused at %1 · %2").arg(timeOrDate(m_at), count);
-    return m_isConnected ? text : lockscope::tr("%1 · not connected now").arg(text);
+    return m_last.isConnected() ? text : lockscope::tr("%1 · not connected now").arg(text);
 }
 
 QString Pause::alarm() const

@@ -5,6 +5,7 @@
 
 #include "core/diagnosis/doctorreport.h"
 #include "ui/queue/queueentry.h"
+#include "ui/theme/lastknown.h"
 
 #include <QSet>
 
@@ -21,13 +22,13 @@ public:
     void accept(const QueueContent &content);
     void accept(const DoctorReportPtr &report);
     void accept(const ServerFactsPtr &facts) { m_facts = facts; }
-    void setConnected(bool isConnected) { m_isConnected = isConnected; }
+    void accept(const LastKnown &last) { m_last = last; }
 
     qint64 at() const { return m_at; }
     const QueueContent &content() const { return m_content; } ///< the latest
     const DoctorReportPtr &report() const { return m_report; } ///< the latest
     const ServerFactsPtr &facts() const { return m_facts; } ///< the latest; may be null
-    bool isConnected() const { return m_isConnected; }
+    const LastKnown &lastKnown() const { return m_last; } ///< the latest
     /// "Paused at 03:41:07 · 14 changes since". Escaped.
     QString text() const;
     /// "New and critical: Deadlock on /locks/a"; empty: nothing is. Escaped.
@@ -40,7 +41,7 @@ private:
     ServerFactsPtr m_facts;
     QSet<QString> m_known; ///< ids of critical findings when it began
     qint64 m_changes = 0;
-    bool m_isConnected = true;
+    LastKnown m_last;
 };
 
 } // namespace lockscope

@@ -354,14 +354,10 @@ void MainWindow::showStatus(const ConnectionStatus &status)
     if (isNew)
         keepTyped();
     m_overview->setStatus(status);
-    const bool isKnown = status.state == ConnectionStatus::Connected || m_workbench->isHistory();
-    m_findings->setConnected(isKnown);
-    m_lock->setConnected(isKnown);
-    const bool isLost = !isKnown && !m_isOpening && status.state != ConnectionStatus::Disconnected;
-    // A session that is made anew later is of the same break.
-    m_lostSince = !isLost ? 0 : m_lostSince > 0 ? m_lostSince : status.since;
-    m_graphs->setLostSince(m_lostSince);
-    m_lock->setLostSince(m_lostSince);
+    const LastKnown &last = m_workbench->lastKnown();
+    m_findings->setLastKnown(last);
+    m_lock->setLastKnown(last);
+    m_graphs->setLastKnown(last);
     showCentre();
     updateSituation();
 }

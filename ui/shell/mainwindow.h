@@ -259,7 +259,6 @@ private:
     QList<QDockWidget *> m_docks;
     int m_panelsBeside = 0; ///< the page, when panels were last put where they have room
     int m_heightBelow = 0; ///< of the findings, before another panel took more; 0: none has
-    qint64 m_lostSince = 0; ///< since when all that is shown is old; 0: it is not
     bool m_isOpening = false; ///< a connection, and perhaps a lock with it
     bool m_isContenderAside = false; ///< hidden while the overview needs its room
     QString m_wantedNode; ///< to select once its lock is shown

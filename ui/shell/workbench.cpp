@@ -72,7 +72,7 @@ Result<Done> Workbench::open(const ConnectionProfile &connection)
     m_inspector->setClientNames(m_siteSettings.clientNames);
     connectInspector();
     emit opened();
-    emit statusChanged(m_inspector->status());
+    tellStatus(m_inspector->status());
     if (!connection.path.isEmpty())
         return openLock(connection.path, m_chosenRecipe(connection.path));
     return result;
@@ -109,6 +109,7 @@ void Workbench::takeRounds()
     });
     connect(m_rounds.get(), &RoundTaker::reportReady, this, [this](const DoctorReportPtr &report) {
         SecondHand::shared().set(report->at); // before anybody shows it
+        m_lastKnown.note(report);
         showNewerFacts();
         if (!isPast())
             emit reportShown(report);
@@ -138,7 +139,7 @@ void Workbench::openHistory(const QString &name)
     m_history = name;
     m_connection.options.connect = name; // what is remembered of its locks is kept by that
     emit opened();
-    emit statusChanged(status());
+    tellStatus(status());
 }
 
 void Workbench::openSandbox()
@@ -175,14 +176,14 @@ void Workbench::close()
     m_surveyed.clear();
     m_found.clear();
     m_lastTold.reset();
+    m_lastKnown = {};
     m_connection = {};
     m_history.clear();
     m_scanRoot = QStringLiteral("/");
     m_isScanning = false;
-    m_wasConnected = false;
     m_hasScanFailed = false;
     emit opened();
-    emit statusChanged(status());
+    tellStatus(status());
 }
 
 void Workbench::reconnect()
@@ -364,11 +365,20 @@ void Workbench::mute(const Mute &mute)
 
 void Workbench::acceptStatus(const ConnectionStatus &status)
 {
-    const bool isScanMissing = !m_wasConnected || (m_hasScanFailed && !m_isScanning);
-    if (status.state == ConnectionStatus::Connected && isScanMissing) {
-        m_wasConnected = true;
+    const bool isScanMissing = !m_lastKnown.wasConnected() || (m_hasScanFailed && !m_isScanning);
+    if (status.state == ConnectionStatus::Connected && isScanMissing)
         scan(m_scanRoot);
-    }
+    tellStatus(status);
+}
+
+void Workbench::tellStatus(const ConnectionStatus &status)
+{
+    if (status.state == ConnectionStatus::Disconnected)
+        m_lastKnown = {};
+    if (status.state == ConnectionStatus::Connected || isHistory())
+        m_lastKnown.setConnected();
+    else
+        m_lastKnown.setLost(status.since);
     emit statusChanged(status);
 }
 

@@ -7,6 +7,7 @@
 #include "core/rounds/roundtaker.h"
 #include "ui/connect/connectionprofile.h"
 #include "ui/queue/queueentry.h"
+#include "ui/theme/lastknown.h"
 #include "ui/timeline/pastmoment.h"
 
 #include <QTimer>
@@ -50,6 +51,8 @@ public:
     const QString &history() const { return m_history; } ///< its name; empty: it is none
     const ConnectionProfile &connection() const { return m_connection; }
     ConnectionStatus status() const;
+    /// What holds by status(), as of when statusChanged() is emitted.
+    const LastKnown &lastKnown() const { return m_lastKnown; }
     const QueueContent &content() const { return m_content; }
     ServerFactsPtr facts() const; ///< null: none yet
     /// Of any lock that is looked at, open or not; null: it is not, or not read yet.
@@ -117,6 +120,7 @@ private:
     void takeRounds();
     void acceptState(const LockStatePtr &state);
     void acceptStatus(const ConnectionStatus &status);
+    void tellStatus(const ConnectionStatus &status);
     void acceptScan(const ScanResult &result);
     void survey(const QVector<FoundLock> &found);
     bool isWatched(const QString &path) const;
@@ -150,6 +154,7 @@ private:
     qint64 m_pastAt = 0; ///< our clock; 0: it is now
     NewestTask<Seen, QueueContent> m_gathering; ///< for long queues
     ServerFactsPtr m_shownFacts; ///< beside `m_latest`
+    LastKnown m_lastKnown;
     ServerFactsPtr m_lastTold; ///< the last answers while there was a connection; null: none
     QSet<QString> m_surveyed;
     ChosenRecipe m_chosenRecipe = [](const QString &) { return QString(); };
@@ -159,7 +164,6 @@ private:
     qint64 m_scanStartedAt = 0;
     bool m_isScanning = false;
     bool m_isRescanning = true;
-    bool m_wasConnected = false;
     bool m_hasScanFailed = false; ///< the last one
     bool m_isSurveying = true;
 };
