@@ -27,6 +27,8 @@
 #include <QTest>
 #include <QTreeView>
 
+#include <algorithm>
+
 using namespace lockscope;
 using namespace lockscope::graphtesting;
 
@@ -60,6 +62,7 @@ private slots:
     void whatIsLeftOutIsSaid();
     void hiddenPanelsAskForNothing();
     void whatIsOfBeforeABreakSaysSo();
+    void momentsThatNobodyKnowsAreNotCalm();
     void paintsInBothThemes();
 
 private:
@@ -410,6 +413,53 @@ void TestGraph::whatIsOfBeforeABreakSaysSo()
     QCOMPARE(notes().size(), 2);
     desk.setLastKnown({});
     QCOMPARE(notes(), QStringList());
+}
+
+/// That nobody waits is claimed of what was looked at.
+void TestGraph::momentsThatNobodyKnowsAreNotCalm()
+{
+    QWidget window; // without a layout: the offscreen plugin warns of size hints
+    GraphDesk desk(&window);
+    GraphDesk below(&window, GraphDesk::Panels::GraphOfLock);
+    desk.graphPanel().resize(900, 300);
+    desk.forestPanel().setGeometry(0, 300, 900, 300);
+    below.graphPanel().setGeometry(0, 600, 900, 200);
+    window.resize(900, 800);
+    window.show();
+    DoctorReport report;
+    report.at = 1000;
+    const auto show = [&](bool isPast, bool isKnown) {
+        ++report.at;
+        for (GraphDesk *each : {&desk, &below}) {
+            each->setPast(isPast, isKnown);
+            each->setReport(std::make_shared<DoctorReport>(report));
+        }
+        const auto isShown = [&](const GraphDesk &each) {
+            return each.drawing() && each.drawing()->at == report.at;
+        };
+        return QTest::qWaitFor([&] { return isShown(desk) && isShown(below); }, Patience);
+    };
+    const auto count = [](const QWidget &panel, const QString &start) {
+        const QList<QLabel *> labels = panel.findChildren<QLabel *>();
+        return std::ranges::count_if(labels, [&](const QLabel *label) {
+            return label->isVisible() && label->text().startsWith(start);
+        });
+    };
+    const QString nobody = s("Nobody waits");
+    const QString unknown = s("Who waited for whom at this moment is not known");
+    for (const bool isPast : {false, true}) {
+        QVERIFY(show(isPast, true));
+        QCOMPARE(count(desk.graphPanel(), nobody), 1);
+        QCOMPARE(count(desk.forestPanel(), nobody), 1);
+        QCOMPARE(count(window, unknown), 0);
+    }
+    QVERIFY(show(true, false));
+    QCOMPARE(count(window, nobody), 0);
+    QCOMPARE(count(desk.graphPanel(), unknown), 1);
+    QCOMPARE(count(desk.forestPanel(), unknown), 1);
+    QCOMPARE(count(below.graphPanel(), unknown), 1);
+    QVERIFY(show(false, false));
+    QCOMPARE(count(window, unknown), 0);
 }
 
 void TestGraph::paintsInBothThemes()

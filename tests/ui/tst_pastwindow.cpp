@@ -13,7 +13,11 @@
 #include "tests/zk/proxy.h"
 #include "ui/findings/findingspanel.h"
 #include "ui/graph/graphdesk.h"
+#include "ui/graph/graphpanel.h"
+#include "ui/graph/graphscene.h"
 #include "ui/lockpage/lockpage.h"
+#include "ui/locks/lockspanel.h"
+#include "ui/locks/lockstreemodel.h"
 #include "ui/queue/queuepage.h"
 #include "ui/shell/mainwindow.h"
 #include "ui/shell/menus.h"
@@ -70,6 +74,7 @@ private slots:
     void findingsOfThenCannotBeMarked();
     void locksHaveLanesBeforeOneIsOpened();
     void whatWasKnownLastIsOfTheBreak();
+    void momentsOfABreakAreNotCalm();
     void whatIsNotThereIsNotPaused();
     void momentStaysWithAnotherLock();
     void closingTheConnectionEndsIt();
@@ -287,6 +292,42 @@ void TestPastWindow::whatWasKnownLastIsOfTheBreak()
     QVERIFY(!isTold()); // it is of another time than what is shown
     action(u"Back to live"_qs)->trigger();
     QTRY_VERIFY_WITH_TIMEOUT(isTold(), Patience);
+}
+
+/// An earlier moment needs no connection: one of before the break shows who waited for whom, of one
+/// in it nobody knows.
+void TestPastWindow::momentsOfABreakAreNotCalm()
+{
+    Proxy proxy(m_server->port());
+    connectTo(proxy.connectString());
+    QTRY_COMPARE_WITH_TIMEOUT(timeline().lanes().lanes().size(), 2, Patience);
+    const qint64 before = nowMs();
+    proxy.cut();
+    const Workbench &workbench = m_window->workbench();
+    QTRY_VERIFY_WITH_TIMEOUT(workbench.lastKnown().lostSince() > 0, Patience);
+    const auto isAnyKnown = [&] { // also of those that other cases left behind
+        const QVector<FoundLock> locks = part<LocksPanel>().model().locks();
+        return std::ranges::any_of(locks, [&](const FoundLock &lock) {
+            const LockStatePtr state = workbench.stateOf(lock.path);
+            const Freshness freshness = state ? state->snapshot->freshness : Freshness::Loading;
+            return freshness == Freshness::Live || freshness == Freshness::Gone;
+        });
+    };
+    QTRY_VERIFY_WITH_TIMEOUT(!isAnyKnown(), Patience);
+    GraphPanel &graph = part<GraphDesk>().graphPanel();
+    action(u"Go to the wait-for graph"_qs)->trigger();
+    QTRY_VERIFY(graph.isVisible());
+    const auto isCalledUnknown = [&] {
+        const QList<QLabel *> labels = graph.findChildren<QLabel *>();
+        return std::ranges::any_of(labels, [](const QLabel *label) {
+            return label->isVisible() && label->text().contains(u"at this moment is not known"_qs);
+        });
+    };
+    timeline().setMoment(nowMs());
+    QTRY_VERIFY_WITH_TIMEOUT(isCalledUnknown(), Patience);
+    timeline().setMoment(before);
+    QTRY_VERIFY_WITH_TIMEOUT(graph.scene().nodeItem(u"lock "_qs + m_path), Patience);
+    QVERIFY(!isCalledUnknown());
 }
 
 /// Nothing is known of it yet: there is nothing to hold on to.

@@ -237,6 +237,7 @@ DrawnGraphPtr DrawnGraphMaker::make(const GraphRequest &request)
     drawing->focus = request.focus;
     drawing->at = request.at;
     drawing->now = request.graph.now;
+    drawing->isUnknown = request.isUnknown;
     takeVerdicts(drawing.get(), request.verdicts);
     std::optional<ContenderSet> chain;
     if (!request.focus.isEmpty()) {

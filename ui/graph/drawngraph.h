@@ -71,6 +71,7 @@ struct GraphRequest
     ServerFactsPtr facts; ///< may be null
     ChainFocus focus;
     QFont font; ///< that labels are drawn with
+    bool isUnknown = false; ///< who waited for whom at that moment
     QSizeF room = {}; ///< what is to show it, in pixels; empty: whatever it needs
 };
 
@@ -83,6 +84,7 @@ struct DrawnGraph
     ServerFactsPtr facts;
     ChainFocus focus;
     bool isFocusGone = false; ///< nothing of it is left
+    bool isUnknown = false; ///< it is empty because nobody knows, not because nobody waited
     BlockingForest forest;
     WaitPicture picture;
     QVector<DrawnNode> nodes; ///< as in `picture`

@@ -77,9 +77,10 @@ qint64 GraphDesk::seenAt(qint64 at) const
     return m_last.lostSince() > 0 && !m_isPast ? std::min(at, m_last.lostSince()) : at;
 }
 
-void GraphDesk::setPast(bool isPast)
+void GraphDesk::setPast(bool isPast, bool isKnown)
 {
     m_isPast = isPast;
+    m_isUnknown = isPast && !isKnown;
     tellAge();
 }
 
@@ -93,6 +94,7 @@ void GraphDesk::make()
         request.verdicts = m_report->diagnosis.verdicts;
         request.at = seenAt(m_report->at);
     }
+    request.isUnknown = m_isUnknown;
     request.facts = m_facts;
     request.focus = m_focus;
     request.font = m_graph->view().font();

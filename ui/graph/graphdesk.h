@@ -34,8 +34,9 @@ public:
     const ServerFactsPtr &facts() const { return m_facts; }
     /// Where the connection is lost, all that is shown is old.
     void setLastKnown(const LastKnown &last);
-    /// Whether a moment of the past is shown, or a recording, and not what is.
-    void setPast(bool isPast);
+    /// Whether a moment of the past is shown, or a recording, and not what is; if so, whether it is
+    /// known who waited for whom then. Before the report of that moment.
+    void setPast(bool isPast, bool isKnown = true);
     /// Empty: show all.
     void setFocus(const ChainFocus &focus);
     const ChainFocus &focus() const { return m_focus; }
@@ -66,6 +67,7 @@ private:
     ChainFocus m_focus;
     LastKnown m_last;
     bool m_isPast = false;
+    bool m_isUnknown = false; ///< who waited for whom at that moment
     DrawnGraphPtr m_drawing;
     DrawnGraphMaker m_maker; ///< used in the thread of m_making alone
     NewestTask<GraphRequest, DrawnGraphPtr> m_making;

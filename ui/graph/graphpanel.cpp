@@ -217,6 +217,8 @@ QString GraphPanel::capText() const
         return {};
     if (!m_drawing->problem.isEmpty())
         return tr("The graph cannot be drawn: %1").arg(m_drawing->problem);
+    if (m_isEmbedded && m_drawing->isUnknown) // whose sentence is not shown there
+        return emptyGraphText(m_drawing.get());
     const WaitPicture &picture = m_drawing->picture;
     QStringList lines;
     if (picture.shown < picture.total)

@@ -287,6 +287,9 @@ DeadlockText deadlockText(const DrawnGraph &drawing, const Deadlock &deadlock)
 
 QString emptyGraphText(const DrawnGraph *drawing)
 {
+    if (drawing && drawing->isUnknown)
+        return tr("Who waited for whom at this moment is not known: there was no connection, or "
+                  "the locks were not watched.");
     return drawing && drawing->at != 0 ? tr("Nobody waits in the locks that are watched.")
                                        : tr("Who waits for whom is being looked up …");
 }

@@ -246,10 +246,10 @@ void LockPage::setLastKnown(const LastKnown &last)
     showAnswer();
 }
 
-void LockPage::setPast(bool isPast)
+void LockPage::setPast(bool isPast, bool isKnown)
 {
     m_known.setPast(isPast);
-    m_chain->setPast(isPast);
+    m_chain->setPast(isPast, isKnown);
 }
 
 void LockPage::setPaused(bool isPaused)

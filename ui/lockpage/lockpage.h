@@ -50,8 +50,9 @@ public:
     /// deleted by force.
     void setDoublyHeld(const QSet<QString> &locks);
     void setLastKnown(const LastKnown &last);
-    /// The next report is of an earlier moment; a connection that is lost says nothing of that.
-    void setPast(bool isPast);
+    /// The next report is of an earlier moment; a connection that is lost says nothing of that. Of
+    /// that moment, whether it is known who was in the lock.
+    void setPast(bool isPast, bool isKnown = true);
     /// While it is paused all of the page stands still, and what it is told is shown when that
     /// ends. Without a queue there is nothing to be paused.
     void setPaused(bool isPaused);

@@ -38,7 +38,7 @@ void MainWindow::connectHistory()
     connect(m_pastBand, &PastBand::leaveWanted, m_history, &HistoryDesk::leave);
     connect(m_workbench, &Workbench::pastChanged, this, [this](qint64 at) {
         m_lock->setPaused(false);
-        m_lock->setPast(at != 0);
+        m_lock->setPast(at != 0, m_workbench->isKnownThen(m_workbench->path()));
         m_findings->setPast(at != 0);
         showPastOf(at);
         updateSituation();
@@ -61,7 +61,7 @@ void MainWindow::connectHistory()
 void MainWindow::showPastOf(qint64 at)
 {
     m_overview->setPast(m_workbench->isHistory() ? at : 0);
-    m_graphs->setPast(at != 0);
+    m_graphs->setPast(at != 0, m_workbench->isKnownThen());
     if (at != 0 && m_workbench->isHistory())
         m_pastBand->setMomentOf(historyTitle(m_history->history()), at);
     else

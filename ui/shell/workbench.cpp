@@ -39,6 +39,18 @@ FoundLock foundFrom(const LockState &state)
     return lock;
 }
 
+/// Of the others it is told how they were before, as when the connection was lost.
+QSet<QString> knownLocks(const PastMoment &moment)
+{
+    QSet<QString> known;
+    for (const LockStatePtr &state : moment.states) {
+        const Freshness freshness = state->snapshot->freshness;
+        if (freshness == Freshness::Live || freshness == Freshness::Gone)
+            known.insert(state->snapshot->path);
+    }
+    return known;
+}
+
 } // namespace
 
 Workbench::Workbench(QObject *parent)
@@ -490,6 +502,7 @@ void Workbench::showPast(const PastMoment &moment)
     if (!isOpen() || moment.path != m_request.path)
         return;
     m_pastAt = moment.at;
+    m_knownThen = knownLocks(moment);
     emit pastChanged(m_pastAt);
     if (isHistory())
         tellLocks(moment);
@@ -498,11 +511,17 @@ void Workbench::showPast(const PastMoment &moment)
     emit reportShown(moment.report);
 }
 
+bool Workbench::isKnownThen(const QString &path) const
+{
+    return path.isEmpty() ? !m_knownThen.isEmpty() : m_knownThen.contains(path);
+}
+
 void Workbench::showPresent()
 {
     if (!isPast())
         return;
     m_pastAt = 0;
+    m_knownThen.clear();
     emit pastChanged(0);
     show(m_latest);
     emit factsShown(facts());

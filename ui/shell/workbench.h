@@ -95,6 +95,8 @@ public:
     void showPresent();
     bool isPast() const { return m_pastAt != 0; }
     qint64 pastAt() const { return m_pastAt; } ///< our clock; 0: it is now
+    /// Whether it is known who was in the lock at @p path then; of no path: in any lock.
+    bool isKnownThen(const QString &path = {}) const;
 
 signals:
     void opened(); ///< another connection, or none
@@ -152,6 +154,7 @@ private:
     QueueContent m_content;
     LockStatePtr m_latest; ///< of the open lock; m_content follows when its evidence is gathered
     qint64 m_pastAt = 0; ///< our clock; 0: it is now
+    QSet<QString> m_knownThen; ///< locks, of that moment
     NewestTask<Seen, QueueContent> m_gathering; ///< for long queues
     ServerFactsPtr m_shownFacts; ///< beside `m_latest`
     LastKnown m_lastKnown;
