@@ -14,11 +14,6 @@ struct RingStep
     int step = 0;
 };
 
-size_t keyOf(ContenderRef ref)
-{
-    return (size_t(ref.lock) << 32) | size_t(ref.entry);
-}
-
 class Painter
 {
 public:
@@ -36,6 +31,7 @@ public:
 private:
     bool isWanted(ContenderRef ref) const { return !m_only || m_only->contains(ref); }
     void numberRings();
+    bool isInRing(ContenderRef ref) const;
     void countSessions();
     QVector<int> locksInOrder() const;
     void addLock(int lock);
@@ -51,8 +47,8 @@ private:
     const PictureLimits m_limits;
     ContenderSet m_blocks; ///< contenders that wait or keep others waiting
     const ContenderSet *m_only;
-    QHash<size_t, RingStep> m_waiterSteps;
-    QHash<size_t, RingStep> m_blockerSteps;
+    QHash<int, RingStep> m_waiterSteps; ///< by WaitGraph::indexOf()
+    QHash<int, RingStep> m_blockerSteps;
     QHash<SessionId, int> m_uses; ///< in how many places of the picture a session is
     QHash<QString, int> m_nodes; ///< by key
     int m_alone = 0; ///< contenders that are drawn one by one
@@ -61,16 +57,24 @@ private:
 
 void Painter::numberRings()
 {
+    const auto note = [this](ContenderRef ref, RingStep step, QHash<int, RingStep> *steps) {
+        if (const int node = m_graph.indexOf(ref); !steps->contains(node))
+            steps->insert(node, step);
+    };
     for (int ring = 0; ring < m_graph.deadlocks.size(); ++ring) {
         int step = 0;
         for (const WaitEdge &edge : m_graph.deadlocks.at(ring).edges) {
             ++step;
-            if (!m_waiterSteps.contains(keyOf(edge.waiter)))
-                m_waiterSteps.insert(keyOf(edge.waiter), {ring, step});
-            if (!m_blockerSteps.contains(keyOf(edge.blocker)))
-                m_blockerSteps.insert(keyOf(edge.blocker), {ring, step});
+            note(edge.waiter, {ring, step}, &m_waiterSteps);
+            note(edge.blocker, {ring, step}, &m_blockerSteps);
         }
     }
+}
+
+bool Painter::isInRing(ContenderRef ref) const
+{
+    const int node = m_graph.indexOf(ref);
+    return m_waiterSteps.contains(node) || m_blockerSteps.contains(node);
 }
 
 /// Who is part of it: whoever waits, blocks, or holds a lock that others wait for.
@@ -159,8 +163,7 @@ int Painter::nodeOf(ContenderRef ref)
     if (known.contenders.contains(ref))
         return index;
     known.contenders.append(ref);
-    known.isInRing =
-        known.isInRing || m_waiterSteps.contains(keyOf(ref)) || m_blockerSteps.contains(keyOf(ref));
+    known.isInRing = known.isInRing || isInRing(ref);
     const BlockNode &block = m_graph.nodeOf(ref);
     known.victims = std::max(known.victims, block.victims);
     known.impactMs = std::max(known.impactMs, block.impactMs);
@@ -179,8 +182,7 @@ void Painter::addContender(int lockNode, ContenderRef ref)
     const Contender &contender = m_graph.contenderOf(ref);
     const int node = nodeOf(ref);
     const bool waits = contender.role == Role::Waiter;
-    const RingStep step =
-        waits ? m_waiterSteps.value(keyOf(ref)) : m_blockerSteps.value(keyOf(ref));
+    const RingStep step = (waits ? m_waiterSteps : m_blockerSteps).value(m_graph.indexOf(ref));
     PictureEdge edge;
     edge.kind = waits ? PictureEdge::WaitsFor : PictureEdge::HeldBy;
     edge.from = waits ? node : lockNode;
@@ -221,8 +223,7 @@ void Painter::addFold(int lock, PictureNode::Kind kind, const QVector<ContenderR
 bool Painter::isFolded(ContenderRef ref, int alreadyAlone) const
 {
     return alreadyAlone >= m_limits.unfolded && m_uses.value(m_graph.sessionOf(ref)) <= 1
-        && !m_waiterSteps.contains(keyOf(ref)) && !m_blockerSteps.contains(keyOf(ref))
-        && m_graph.contenderOf(ref).role != Role::Other;
+        && !isInRing(ref) && m_graph.contenderOf(ref).role != Role::Other;
 }
 
 void Painter::addLock(int lock)
