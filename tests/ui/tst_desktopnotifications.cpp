@@ -49,6 +49,19 @@ signals:
     Q_SCRIPTABLE void NotificationClosed(uint id, uint reason);
 };
 
+/// What a sink says of the first thing that it is to show.
+struct FirstShown
+{
+    explicit FirstShown(qint64 askAgainMs = 60'000)
+        : desktop(askAgainMs)
+    {
+        desktop.show({u"1"_qs, u"a"_qs, u"b"_qs});
+    }
+
+    DesktopNotifications desktop;
+    QSignalSpy unavailable {&desktop, &NotificationSink::unavailable};
+};
+
 /// With a message bus of its own.
 class TestDesktopNotifications : public QObject
 {
@@ -97,12 +110,10 @@ void TestDesktopNotifications::serve(const QStringList &capabilities)
 
 void TestDesktopNotifications::absentServiceIsSaidOnce()
 {
-    DesktopNotifications desktop;
-    QSignalSpy unavailable(&desktop, &NotificationSink::unavailable);
-    desktop.show({u"1"_qs, u"a"_qs, u"b"_qs});
-    QVERIFY(QTest::qWaitFor([&] { return !unavailable.isEmpty(); }, Patience));
-    desktop.show({u"2"_qs, u"a"_qs, u"b"_qs});
-    QCOMPARE(unavailable.size(), 1);
+    FirstShown first;
+    QVERIFY(QTest::qWaitFor([&] { return !first.unavailable.isEmpty(); }, Patience));
+    first.desktop.show({u"2"_qs, u"a"_qs, u"b"_qs});
+    QCOMPARE(first.unavailable.size(), 1);
 }
 
 void TestDesktopNotifications::plainServiceGetsPlainText()
@@ -144,43 +155,37 @@ void TestDesktopNotifications::clicksComeBack()
 void TestDesktopNotifications::absentServiceMayComeLater()
 {
     m_bus.unregisterService(u"org.freedesktop.Notifications"_qs);
-    DesktopNotifications desktop(0);
-    QSignalSpy unavailable(&desktop, &NotificationSink::unavailable);
-    desktop.show({u"1"_qs, u"a"_qs, u"b"_qs});
-    QVERIFY(QTest::qWaitFor([&] { return !unavailable.isEmpty(); }, Patience));
+    FirstShown first(0);
+    QVERIFY(QTest::qWaitFor([&] { return !first.unavailable.isEmpty(); }, Patience));
     serve({});
-    desktop.show({u"2"_qs, u"c"_qs, u"d"_qs});
+    first.desktop.show({u"2"_qs, u"c"_qs, u"d"_qs});
     QVERIFY(QTest::qWaitFor([&] { return !m_service->told.isEmpty(); }, Patience));
     QCOMPARE(m_service->told, QStringList {u"Lockscope|0|c|d|default"_qs});
-    QCOMPARE(unavailable.size(), 1);
+    QCOMPARE(first.unavailable.size(), 1);
 }
 
 void TestDesktopNotifications::whatIsRefusedIsSentOnceMore()
 {
     serve({});
     m_service->refusals = 1;
-    DesktopNotifications desktop;
-    QSignalSpy unavailable(&desktop, &NotificationSink::unavailable);
-    desktop.show({u"1"_qs, u"a"_qs, u"b"_qs});
+    FirstShown first;
     QVERIFY(QTest::qWaitFor([&] { return !m_service->told.isEmpty(); }, Patience));
     QCOMPARE(m_service->told, QStringList {u"Lockscope|0|a|b|default"_qs});
-    QCOMPARE(unavailable.size(), 0);
+    QCOMPARE(first.unavailable.size(), 0);
 }
 
 void TestDesktopNotifications::refusingServiceIsSaid()
 {
     serve({});
     m_service->refusals = 2;
-    DesktopNotifications desktop(0);
-    QSignalSpy unavailable(&desktop, &NotificationSink::unavailable);
-    desktop.show({u"1"_qs, u"a"_qs, u"b"_qs});
-    QVERIFY(QTest::qWaitFor([&] { return !unavailable.isEmpty(); }, Patience));
-    QCOMPARE(unavailable.first().first().toString(), u"too many"_qs);
+    FirstShown first(0);
+    QVERIFY(QTest::qWaitFor([&] { return !first.unavailable.isEmpty(); }, Patience));
+    QCOMPARE(first.unavailable.first().first().toString(), u"too many"_qs);
     QVERIFY(m_service->told.isEmpty());
-    desktop.show({u"2"_qs, u"c"_qs, u"d"_qs}); // it may have patience again
+    first.desktop.show({u"2"_qs, u"c"_qs, u"d"_qs}); // it may have patience again
     QVERIFY(QTest::qWaitFor([&] { return !m_service->told.isEmpty(); }, Patience));
     QCOMPARE(m_service->told, QStringList {u"Lockscope|0|c|d|default"_qs});
-    QCOMPARE(unavailable.size(), 1);
+    QCOMPARE(first.unavailable.size(), 1);
 }
 
 void TestDesktopNotifications::cleanupTestCase()

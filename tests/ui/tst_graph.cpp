@@ -34,6 +34,21 @@ using namespace lockscope::graphtesting;
 
 namespace {
 
+/// Both panels in a window without a layout: the offscreen plugin warns of size hints.
+struct ShownDesk
+{
+    ShownDesk()
+    {
+        desk.graphPanel().resize(900, 400);
+        desk.forestPanel().setGeometry(0, 400, 900, 300);
+        window.resize(900, 700);
+        window.show();
+    }
+
+    QWidget window;
+    GraphDesk desk {&window};
+};
+
 DoctorReportPtr reportOf(const Scene &scene)
 {
     DoctorReport report;
@@ -214,12 +229,8 @@ void TestGraph::noLineRunsThroughWords()
 
 void TestGraph::focusOnAChainAndBack()
 {
-    QWidget window; // without a layout: the offscreen plugin warns of size hints
-    GraphDesk desk(&window);
-    desk.graphPanel().resize(900, 400);
-    desk.forestPanel().setGeometry(0, 400, 900, 300);
-    window.resize(900, 700);
-    window.show();
+    ShownDesk shown;
+    GraphDesk &desk = shown.desk;
     Scene scene = deadlocked();
     scene.lock(s("/c"), s("M0=7 M1=8"));
     desk.setReport(reportOf(scene));
@@ -371,15 +382,11 @@ void TestGraph::hiddenPanelsAskForNothing()
 /// By the connection: rounds go on without one, and an old moment that was chosen is no break.
 void TestGraph::whatIsOfBeforeABreakSaysSo()
 {
-    QWidget window; // without a layout: the offscreen plugin warns of size hints
-    GraphDesk desk(&window);
-    desk.graphPanel().resize(900, 400);
-    desk.forestPanel().setGeometry(0, 400, 900, 300);
-    window.resize(900, 700);
-    window.show();
+    ShownDesk shown;
+    GraphDesk &desk = shown.desk;
     const auto notes = [&] {
         QStringList found;
-        for (const QLabel *label : window.findChildren<QLabel *>()) {
+        for (const QLabel *label : shown.window.findChildren<QLabel *>()) {
             if (label->isVisible() && label->text().startsWith(s("As of ")))
                 found.append(label->text().section(s(" · "), 0, 0));
         }

@@ -39,6 +39,39 @@
 using namespace lockscope;
 using namespace lockscope::test;
 
+namespace {
+
+/// A window in the place of a screen without a layout: the offscreen plugin warns of size hints.
+class ShownWindow
+{
+public:
+    explicit ShownWindow(std::unique_ptr<MainWindow> window)
+        : m_window(std::move(window))
+    {
+        m_screen.resize(1400, 900);
+        m_window->setParent(&m_screen);
+        m_window->resize(m_screen.size());
+        m_window->show();
+        m_screen.show();
+    }
+    MainWindow &operator*() const { return *m_window; }
+    MainWindow *operator->() const { return m_window.get(); }
+
+private:
+    QWidget m_screen;
+    std::unique_ptr<MainWindow> m_window; // which goes before it
+};
+
+/// From a finding.
+void askForChain(const MainWindow &window)
+{
+    ChainFocus focus;
+    focus.lock = u"/locks/a"_qs;
+    emit window.findChild<FindingsPanel *>()->chainWanted(focus);
+}
+
+} // namespace
+
 class TestWindow : public QObject
 {
     Q_OBJECT
@@ -525,21 +558,12 @@ void TestWindow::failedScanIsMadeUpFor()
 /// From a finding, whatever is looked at.
 void TestWindow::chainComesToTheFront()
 {
-    QWidget screen; // without a layout: the offscreen plugin warns of size hints
-    screen.resize(1400, 900);
-    const auto window = makeWindow();
-    window->setParent(&screen);
-    window->resize(screen.size());
-    window->show();
-    screen.show();
-    auto *findings = window->findChild<FindingsPanel *>();
-    auto *graph = window->findChild<GraphPanel *>();
+    const ShownWindow window(makeWindow());
+    const auto *graph = window->findChild<GraphPanel *>();
     window->openConnection(toServer());
     QTRY_VERIFY_WITH_TIMEOUT(window->workbench().status().session, Patience);
     QVERIFY(graph->visibleRegion().isEmpty());
-    ChainFocus focus;
-    focus.lock = u"/locks/a"_qs;
-    emit findings->chainWanted(focus);
+    askForChain(*window);
     QTRY_VERIFY(!graph->visibleRegion().isEmpty());
 }
 
@@ -549,22 +573,13 @@ void TestWindow::graphsOfBeforeABreakSaySo()
     QVERIFY(server.has_value());
     ZkTree client((*server)->connectString());
     client.createContender(u"/locks/a/lock-"_qs);
-    QWidget screen; // without a layout: the offscreen plugin warns of size hints
-    screen.resize(1400, 900);
-    const auto window = makeWindow();
-    window->setParent(&screen);
-    window->resize(screen.size());
-    window->show();
-    screen.show();
-    auto *findings = window->findChild<FindingsPanel *>();
-    auto *graph = window->findChild<GraphPanel *>();
+    const ShownWindow window(makeWindow());
+    const auto *graph = window->findChild<GraphPanel *>();
     ConnectionProfile connection;
     connection.options.connect = (*server)->connectString();
     window->openConnection(connection);
     QTRY_VERIFY_WITH_TIMEOUT(window->workbench().report(), Patience);
-    ChainFocus focus;
-    focus.lock = u"/locks/a"_qs;
-    emit findings->chainWanted(focus);
+    askForChain(*window);
     QTRY_VERIFY(!graph->visibleRegion().isEmpty());
     QVERIFY(!shownIn(*graph).contains(u"nothing newer is known"_qs));
     (*server)->kill();

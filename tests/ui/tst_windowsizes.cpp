@@ -49,6 +49,19 @@ void trigger(const MainWindow &window, const QString &name)
     QFAIL(qPrintable(name));
 }
 
+/// That is shown with its panels where they are at first.
+class ResetWindow : public MainWindow
+{
+public:
+    ResetWindow(const QTemporaryDir &settings, QSize size)
+        : MainWindow({settings.path(), ThemeChoice::Light})
+    {
+        resize(size);
+        show();
+        trigger(*this, u"Reset the layout"_qs);
+    }
+};
+
 } // namespace
 
 class TestWindowSizes : public QObject
@@ -113,13 +126,10 @@ void TestWindowSizes::lettersGrowNotTheWindow()
 /// Where letters are large, nothing is left of the page between two panels.
 void TestWindowSizes::panelsGoBehindEachOther()
 {
-    MainWindow window({m_settings.path(), ThemeChoice::Light});
-    window.resize(Screen);
-    window.show();
+    ResetWindow window(m_settings, Screen);
     const auto areaOf = [&](const char *name) {
         return window.dockWidgetArea(window.findChild<QDockWidget *>(QLatin1String(name)));
     };
-    trigger(window, u"Reset the layout"_qs);
     QCOMPARE(areaOf("locks"), Qt::LeftDockWidgetArea);
     QCOMPARE(areaOf("contender"), Qt::RightDockWidgetArea);
     for (int zoom = 100; zoom < 300; zoom += 10)
@@ -133,10 +143,7 @@ void TestWindowSizes::panelsGoBehindEachOther()
 
 void TestWindowSizes::zoomKeepsWhatIsClosed()
 {
-    MainWindow window({m_settings.path(), ThemeChoice::Light});
-    window.resize(Screen);
-    window.show();
-    trigger(window, u"Reset the layout"_qs);
+    ResetWindow window(m_settings, Screen);
     auto *contender = window.findChild<QDockWidget *>(u"contender"_qs);
     contender->close();
     for (int zoom = 100; zoom < 300; zoom += 10)
@@ -151,10 +158,7 @@ void TestWindowSizes::zoomKeepsWhatIsClosed()
 /// A window that becomes narrow keeps its page readable; one that grows again has its panels back.
 void TestWindowSizes::panelsFollowTheWindow()
 {
-    MainWindow window({m_settings.path(), ThemeChoice::Light});
-    window.resize(Screen);
-    window.show();
-    trigger(window, u"Reset the layout"_qs);
+    ResetWindow window(m_settings, Screen);
     auto *contender = window.findChild<QDockWidget *>(u"contender"_qs);
     auto *findings = window.findChild<QDockWidget *>(u"findings"_qs);
     QCOMPARE(window.dockWidgetArea(contender), Qt::RightDockWidgetArea);
@@ -170,10 +174,7 @@ void TestWindowSizes::panelsFollowTheWindow()
 
 void TestWindowSizes::panelsStayWhereTheyWerePut()
 {
-    MainWindow window({m_settings.path(), ThemeChoice::Light});
-    window.resize(Screen);
-    window.show();
-    trigger(window, u"Reset the layout"_qs);
+    ResetWindow window(m_settings, Screen);
     auto *locks = window.findChild<QDockWidget *>(u"locks"_qs);
     auto *contender = window.findChild<QDockWidget *>(u"contender"_qs);
     window.addDockWidget(Qt::LeftDockWidgetArea, contender); // as somebody drags it
@@ -186,10 +187,7 @@ void TestWindowSizes::panelsStayWhereTheyWerePut()
 /// Whoever chooses a panel works in it; the findings are as low afterwards as they were.
 void TestWindowSizes::chosenPanelsHaveRoom()
 {
-    MainWindow window({m_settings.path(), ThemeChoice::Light});
-    window.resize(1024, 640);
-    window.show();
-    trigger(window, u"Reset the layout"_qs);
+    ResetWindow window(m_settings, {1024, 640});
     auto *findings = window.findChild<QDockWidget *>(u"findings"_qs);
     QTRY_VERIFY(!findings->visibleRegion().isEmpty());
     const int low = findings->height();
@@ -206,10 +204,7 @@ void TestWindowSizes::chosenPanelsHaveRoom()
 /// No more than they need: the train above is in sight.
 void TestWindowSizes::ownLocksLeaveThePageItsRoom()
 {
-    MainWindow window({m_settings.path(), ThemeChoice::Light});
-    window.resize(1440, 900);
-    window.show();
-    trigger(window, u"Reset the layout"_qs);
+    ResetWindow window(m_settings, {1440, 900});
     auto *findings = window.findChild<QDockWidget *>(u"findings"_qs);
     QTRY_VERIFY(!findings->visibleRegion().isEmpty());
     const int low = findings->height();
