@@ -27,6 +27,7 @@
 #include "ui/timeline/historydesk.h"
 #include "ui/timeline/timelinepage.h"
 #include "ui/timeline/timelineview.h"
+#include "ui/timeline/timescale.h"
 
 #include <QAction>
 #include <QLabel>
@@ -180,6 +181,10 @@ void TestPastWindow::viewsShowTheMoment()
     QCOMPARE(shown().pausedAt, before);
     const auto *band = m_window->findChild<PastBand *>();
     QVERIFY(band->isVisible());
+    for (int i = 0; i < 2; ++i) { // as all other times beside it
+        action(u"Times in UTC"_qs)->trigger();
+        QVERIFY(band->findChild<QLabel *>()->text().contains(exactTime(before)));
+    }
     QVERIFY(m_window->workbench().isPast());
     band->findChild<QPushButton *>()->click();
     QTRY_COMPARE_WITH_TIMEOUT(holders(), QStringList {m_nodes.last()}, Patience);
@@ -279,9 +284,12 @@ void TestPastWindow::whatWasKnownLastIsOfTheBreak()
     QTRY_VERIFY_WITH_TIMEOUT(workbench.isPast(), Patience);
     const qint64 wentAt = nowMs();
     QTRY_VERIFY_WITH_TIMEOUT(workbench.report()->at > wentAt, Patience);
+    const auto bandText = [&] { return part<PastBand>().findChild<QLabel *>()->text(); };
+    QVERIFY(bandText().contains(u"overview and tree are live"_qs));
     proxy.cut();
     QTRY_VERIFY_WITH_TIMEOUT(workbench.lastKnown().lostSince() > 0, Patience);
     QVERIFY(workbench.lastKnown().at() > wentAt);
+    QTRY_VERIFY(bandText().contains(u"nothing is live"_qs) && !bandText().contains(u"are live"_qs));
     const auto isTold = [&] {
         const QString when = timeOrDate(workbench.lastKnown().at());
         const QList<QLabel *> labels = part<LockPage>().findChildren<QLabel *>();

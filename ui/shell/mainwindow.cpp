@@ -358,6 +358,7 @@ void MainWindow::showStatus(const ConnectionStatus &status)
     m_findings->setLastKnown(last);
     m_lock->setLastKnown(last);
     m_graphs->setLastKnown(last);
+    tellMoment(); // and of what is beside it, which may be live
     showCentre();
     updateSituation();
 }

@@ -163,6 +163,7 @@ private:
     void tellProblem(const QString &text);
     void showRecent();
     void showPastOf(qint64 at);
+    void tellMoment();
 
     // mainwindow_profiles.cpp
     void buildProfileMenu();

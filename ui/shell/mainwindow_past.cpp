@@ -62,10 +62,16 @@ void MainWindow::showPastOf(qint64 at)
 {
     m_overview->setPast(m_workbench->isHistory() ? at : 0);
     m_graphs->setPast(at != 0, m_workbench->isKnownThen());
+    tellMoment();
+}
+
+void MainWindow::tellMoment()
+{
+    const qint64 at = m_workbench->pastAt();
     if (at != 0 && m_workbench->isHistory())
         m_pastBand->setMomentOf(historyTitle(m_history->history()), at);
     else
-        m_pastBand->setMoment(at);
+        m_pastBand->setMoment(at, m_workbench->lastKnown().isConnected());
 }
 
 void MainWindow::buildHistoryMenu()

@@ -42,14 +42,16 @@ PastBand::PastBand(QWidget *parent)
     hide();
 }
 
-void PastBand::setMoment(qint64 at)
+void PastBand::setMoment(qint64 at, bool isConnected)
 {
     if (at == 0)
         return hide();
-    write(tr("As of %1, not live: the lock, its findings and the graphs. Nothing can be changed "
+    const QString text = isConnected
+        ? tr("As of %1, not live: the lock, its findings and the graphs. Nothing can be changed "
              "from here; overview and tree are live.")
-              .arg(exactTime(at)),
-        false);
+        : tr("As of %1: the lock, its findings and the graphs. Nothing can be changed from here; "
+             "nothing is live, as there is no connection.");
+    write(text.arg(exactTime(at)), false);
 }
 
 void PastBand::setMomentOf(const QString &what, qint64 at)

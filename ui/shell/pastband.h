@@ -19,7 +19,8 @@ class PastBand : public Band
 public:
     explicit PastBand(QWidget *parent = nullptr);
 
-    void setMoment(qint64 at); ///< ms since 1970; 0: it is now
+    /// @p at: ms since 1970; 0: it is now. @p isConnected: there is something live beside it.
+    void setMoment(qint64 at, bool isConnected = true);
     /// The same of a history, from which no way leads to now. @p what: "Recording night.lockscope",
     /// escaped.
     void setMomentOf(const QString &what, qint64 at);
