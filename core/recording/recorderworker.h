@@ -74,7 +74,7 @@ private:
         SessionSight before;
     };
 
-    /// A time in which nothing is known of a lock; it lasts.
+    /// A time in which nothing is known of a lock, or of all; it lasts.
     struct Unseen
     {
         qint64 row = 0;
@@ -126,9 +126,7 @@ private:
     std::optional<Diagnosis> m_diagnosis; ///< the last one
     qint64 m_diagnosisAt = 0; ///< when one was last written
     QHash<QString, LockEvent> m_openFindings; ///< as they were told, by Finding::id
-    qint64 m_gap = 0; ///< row of the one that lasts; 0: we are connected
-    LockEvent m_gapTold; ///< the same
-    QHash<QString, Unseen> m_unseen; ///< those of one lock each that last, by path
+    QHash<QString, Unseen> m_unseen; ///< by path; that of all locks, while not connected, by none
     qint64 m_prunedAt = 0; ///< bootMs()
     PatientClock m_pruning; ///< by which what is old goes
     std::optional<Error> m_failure; ///< nothing more is kept

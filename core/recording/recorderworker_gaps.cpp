@@ -11,21 +11,10 @@ namespace lockscope {
 
 void RecorderWorker::noteConnected(bool isConnected, qint64 now)
 {
-    if (isOver() || isConnected == (m_gap == 0))
-        return;
-    touch();
-    if (isConnected) {
-        m_writer->setUntil(std::exchange(m_gap, 0), now);
-        m_gapTold.until = now;
-        m_told.append(m_gapTold);
-        return;
-    }
-    LockEvent gap;
-    gap.kind = LockEvent::Gap;
-    gap.at = now;
-    gap.text = u"not connected"_qs;
-    m_gap = addRow(gap);
-    m_gapTold = gap;
+    if (isConnected)
+        endGap({}, now);
+    else
+        beginGap({}, u"not connected"_qs, now);
 }
 
 void RecorderWorker::forget(const QString &path, qint64 now)
@@ -51,7 +40,8 @@ void RecorderWorker::drop(const QString &path)
     m_hasForgotten = true;
 }
 
-/// One of a lock alone. Its last state is no longer how it is, which its next one says.
+/// At no path: of all locks, whose states stay as they are. Of one alone, its last state is no
+/// longer how it is, which its next one says.
 void RecorderWorker::beginGap(const QString &path, const QString &why, qint64 now)
 {
     if (isOver() || m_unseen.contains(path))
@@ -76,11 +66,12 @@ void RecorderWorker::beginGap(const QString &path, const QString &why, qint64 no
     m_unseen.insert(path, {addRow(gap), gap});
 }
 
-/// Of those that began before @p cut the rows have gone. A gap that still lasts begins anew.
+/// Of those of one lock that began before @p cut the rows have gone. A gap that still lasts begins
+/// anew. That of all locks is kept for as long as it lasts.
 void RecorderWorker::forgetGaps(qint64 cut)
 {
     for (auto gap = m_unseen.begin(); gap != m_unseen.end();) {
-        if (gap->told.at >= cut) {
+        if (gap.key().isEmpty() || gap->told.at >= cut) {
             ++gap;
             continue;
         }
@@ -92,8 +83,9 @@ void RecorderWorker::forgetGaps(qint64 cut)
 
 void RecorderWorker::endGap(const QString &path, qint64 until)
 {
-    if (!m_unseen.contains(path))
+    if (isOver() || !m_unseen.contains(path))
         return;
+    touch();
     Unseen gap = m_unseen.take(path);
     gap.told.until = until;
     m_writer->setUntil(gap.row, until);
