@@ -6,7 +6,6 @@
 #include "core/base/boottimer.h"
 #include "core/base/times.h"
 #include "core/diagnosis/clientname.h"
-#include "core/recording/packeddiagnosis.h"
 #include "core/recording/packedfacts.h"
 
 #include <algorithm>
@@ -111,6 +110,7 @@ void RecorderWorker::begin(qint64 now)
         gap.text = u"recorder was not running"_qs;
         m_writer->add(gap);
     }
+    recallFindings(before);
 }
 
 Result<Done> RecorderWorker::end()
@@ -376,80 +376,6 @@ QSet<SessionId> RecorderWorker::presentSessions() const
         }
     }
     return sessions;
-}
-
-void RecorderWorker::keep(const DoctorReportPtr &report)
-{
-    if (isOver() || !report)
-        return;
-    Diagnosis diagnosis;
-    diagnosis.verdicts = report->diagnosis.verdicts;
-    diagnosis.findings = report->diagnosis.findings;
-    diagnosis.tracked = report->diagnosis.tracked;
-    const bool isNews =
-        !m_diagnosis || !areAlike(*m_diagnosis, diagnosis) || !overIn(diagnosis).isEmpty();
-    if (!isNews && report->at - m_diagnosisAt < m_options.diagnosisMs)
-        return;
-    touch();
-    tellDiagnosis(diagnosis, report->at);
-    m_diagnosis = diagnosis;
-    m_diagnosisAt = report->at;
-    m_writer->add(m_options.isRedacted ? m_redaction.of(diagnosis) : diagnosis, report->at);
-}
-
-void RecorderWorker::tellDiagnosis(const Diagnosis &diagnosis, qint64 at)
-{
-    const Diagnosis before = m_diagnosis.value_or(Diagnosis {});
-    QHash<QString, Standing> known;
-    for (const Verdict &verdict : before.verdicts)
-        known.insert(verdict.path, verdict.standing);
-    for (const Verdict &verdict : diagnosis.verdicts) {
-        const bool isNews =
-            !known.contains(verdict.path) || known.value(verdict.path) != verdict.standing;
-        if (!isNews || verdict.isFollowed)
-            continue;
-        LockEvent event;
-        event.kind = LockEvent::VerdictChanged;
-        event.at = at;
-        event.path = verdict.path;
-        event.text = textOf(verdict.standing);
-        addRow(event);
-    }
-    tellFindings(diagnosis, at);
-}
-
-/// Which of those that were told are over. One that is muted, or left out while nobody leads, is
-/// not.
-QStringList RecorderWorker::overIn(const Diagnosis &diagnosis) const
-{
-    QSet<QString> still = diagnosis.tracked;
-    for (const Finding &finding : diagnosis.findings)
-        still.insert(finding.id);
-    QStringList over = m_openFindings.keys();
-    over.removeIf([&](const QString &id) { return still.contains(id); });
-    over.sort(); // the same rows in the same order, whatever the hashes
-    return over;
-}
-
-void RecorderWorker::tellFindings(const Diagnosis &diagnosis, qint64 at)
-{
-    for (const QString &id : overIn(diagnosis)) {
-        LockEvent event = m_openFindings.take(id);
-        event.kind = LockEvent::FindingResolved;
-        event.at = at;
-        addRow(event);
-    }
-    for (const Finding &finding : diagnosis.findings) {
-        if (m_openFindings.contains(finding.id))
-            continue;
-        LockEvent event;
-        event.kind = LockEvent::FindingOpened;
-        event.at = at;
-        event.path = finding.path;
-        event.text = finding.rule + u' ' + finding.title.english();
-        m_openFindings.insert(finding.id, event);
-        addRow(event);
-    }
 }
 
 void RecorderWorker::noteAct(const QString &path, const QString &what, qint64 now)

@@ -80,6 +80,13 @@ private:
         qint64 row = 0;
         LockEvent told;
     };
+    /// A finding that was told to be open.
+    struct OpenFinding
+    {
+        LockEvent told; ///< but for when: it is not over before `notBefore`, as far as is known
+        QString keptAs; ///< its id in the file: see Redaction
+        bool isRecalled = false; ///< an earlier recorder told it, and no doctor judged it since
+    };
 
     Result<Done> checkKind(bool isOld);
     void begin(qint64 now);
@@ -99,6 +106,9 @@ private:
     void noteSights(const ServerFacts &facts);
     void noteEndpoints(const ServerFacts &facts, Lock *lock);
     void tellDiagnosis(const Diagnosis &diagnosis, qint64 at);
+    void recallFindings(qint64 endedAt);
+    void judgeRecalled(const Diagnosis &diagnosis, qint64 at);
+    void recognise(const Diagnosis &diagnosis);
     QStringList overIn(const Diagnosis &diagnosis) const;
     void tellFindings(const Diagnosis &diagnosis, qint64 at);
     QSet<SessionId> presentSessions() const;
@@ -125,7 +135,9 @@ private:
     QVector<LockEvent> m_told; ///< since the last commit
     std::optional<Diagnosis> m_diagnosis; ///< the last one
     qint64 m_diagnosisAt = 0; ///< when one was last written
-    QHash<QString, LockEvent> m_openFindings; ///< as they were told, by Finding::id
+    /// By Finding::id, or where that is not known any more, by what they are kept as.
+    QHash<QString, OpenFinding> m_openFindings;
+    qint64 m_judgedFrom = 0; ///< when the doctor first said something; 0: not yet
     QHash<QString, Unseen> m_unseen; ///< by path; that of all locks, while not connected, by none
     qint64 m_prunedAt = 0; ///< bootMs()
     PatientClock m_pruning; ///< by which what is old goes

@@ -25,6 +25,11 @@ const char *const BaselineTable =
     "CREATE TABLE IF NOT EXISTS baseline(kind TEXT, habit INTEGER, week INTEGER, size INTEGER, "
     "count INTEGER, PRIMARY KEY(kind, habit, week, size)) WITHOUT ROWID";
 
+/// The findings that were told to be open and not to be over, by which the next recorder knows
+/// them, and since when nobody has seen whether they still are: recordings of before have none.
+const char *const FindingTable = "CREATE TABLE IF NOT EXISTS finding(id TEXT PRIMARY KEY, "
+                                 "lock TEXT, text TEXT, unseen INTEGER) WITHOUT ROWID";
+
 const char *const Tables[] {
     "CREATE TABLE meta(key TEXT PRIMARY KEY, value TEXT) WITHOUT ROWID",
     // From when to when a recorder was there; the last known sign of it.
@@ -182,6 +187,7 @@ Result<std::unique_ptr<RecordingFile>> RecordingFile::openToWrite(const QString 
     if (!ready)
         return tl::unexpected(ready.error());
     (*file)->run(BaselineTable).finish();
+    (*file)->run(FindingTable).finish();
     (*file)->run("PRAGMA journal_mode = WAL").finish(); // it gives a row
     (*file)->run("PRAGMA synchronous = NORMAL").finish();
     if (const auto &error = (*file)->error())

@@ -260,6 +260,21 @@ Result<Baselines> RecordingReader::baselines()
     return checked().map([&all](Done) { return all; });
 }
 
+QHash<QString, LockEvent> RecordingReader::openFindings()
+{
+    QHash<QString, LockEvent> findings;
+    QSqlQuery &query = m_file.run("SELECT id, lock, text, unseen FROM finding");
+    while (m_file.next(query)) {
+        LockEvent &told = findings[query.value(0).toString()];
+        told.kind = LockEvent::FindingOpened;
+        told.path = query.value(1).toString();
+        told.text = query.value(2).toString();
+        told.notBefore = query.value(3).toLongLong();
+    }
+    query.finish();
+    return findings;
+}
+
 Result<RecordedState> RecordingReader::state(const QString &path, qint64 at)
 {
     const qint64 lock = m_file.number("SELECT id FROM lock WHERE path = ?", {path});

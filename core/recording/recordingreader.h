@@ -79,6 +79,10 @@ public:
         const std::function<void(const KeptState &state, qint64 at)> &take);
     /// What was learned by it; of recordings of before that was kept, by their events.
     Result<Baselines> baselines();
+    /// Of a file that is written: the findings that were told to be open and not to be over, by
+    /// the ids that the recorder gave them. As they were told, but for when: `notBefore` is since
+    /// when nobody has seen whether they still are.
+    QHash<QString, LockEvent> openFindings();
     /// See RecordingFile::copyTo().
     Result<Done> copyTo(const QString &name) { return m_file.copyTo(name); }
     /// The last one by then; nothing where none was recorded.

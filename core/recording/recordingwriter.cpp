@@ -174,6 +174,22 @@ void RecordingWriter::add(const Diagnosis &diagnosis, qint64 at)
         "INSERT INTO diagnosis(at, body) VALUES(?, ?)", {at, qCompress(packed(diagnosis), Quick)});
 }
 
+void RecordingWriter::keepOpen(const QString &id, const LockEvent &told)
+{
+    m_file.run("INSERT OR REPLACE INTO finding(id, lock, text, unseen) VALUES(?, ?, ?, ?)",
+        {id, orNull(told.path), told.text, orNull(told.notBefore)});
+}
+
+void RecordingWriter::dropOpen(const QString &id)
+{
+    m_file.run("DELETE FROM finding WHERE id = ?", {id});
+}
+
+void RecordingWriter::loseOpen(qint64 since)
+{
+    m_file.run("UPDATE finding SET unseen = ? WHERE unseen IS NULL", {since});
+}
+
 void RecordingWriter::add(const Baselines &learned)
 {
     for (const BaselineCell &cell : learned.cells())

@@ -55,6 +55,12 @@ public:
     void addState(const QString &path, qint64 at, bool isWhole, const QByteArray &bytes);
     void add(const ServerFacts &facts);
     void add(const Diagnosis &diagnosis, qint64 at);
+    /// A finding is open, as @p told: see RecordingReader::openFindings().
+    void keepOpen(const QString &id, const LockEvent &told);
+    /// It is over.
+    void dropOpen(const QString &id);
+    /// Of those that were seen to be open until @p since.
+    void loseOpen(qint64 since);
     /// More that was learned: it counts beside what is there.
     void add(const Baselines &learned);
     /// Of what was learned, that nobody goes by any more; beginRun() does, too.

@@ -75,6 +75,11 @@ ChainStep Redaction::of(ChainStep step)
     return step;
 }
 
+QString Redaction::idOf(const Finding &finding)
+{
+    return finding.path.isEmpty() ? standIn(&m_findings, finding.id, finding.rule) : finding.id;
+}
+
 /// Sentences name clients and addresses: what stays is which rule and whom it is about.
 Diagnosis Redaction::of(Diagnosis diagnosis)
 {
@@ -86,10 +91,8 @@ Diagnosis Redaction::of(Diagnosis diagnosis)
         for (ChainStep &step : verdict.chain)
             step = of(step);
     }
-    for (Finding &finding : diagnosis.findings) {
-        if (finding.path.isEmpty())
-            finding.id = standIn(&m_findings, finding.id, finding.rule);
-    }
+    for (Finding &finding : diagnosis.findings)
+        finding.id = idOf(finding);
     for (Finding &finding : diagnosis.findings) {
         finding.causedBy = m_findings.value(finding.causedBy, finding.causedBy);
         finding.sentence = finding.title;

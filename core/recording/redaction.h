@@ -26,6 +26,8 @@ public:
     KeptState of(KeptState state);
     ServerFacts of(ServerFacts facts);
     Diagnosis of(Diagnosis diagnosis);
+    /// Finding::id of it.
+    QString idOf(const Finding &finding);
     /// "10.0.0.7:41522" as "host-2:41522"; empty stays empty.
     QString endpoint(const QString &endpoint);
     /// The highest number of a stand-in that was given.

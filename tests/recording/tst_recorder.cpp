@@ -44,6 +44,8 @@ private slots:
     void clockThatWasAhead();
     void redacted();
     void redactedGoesOn();
+    void openFindingsAreKnown_data();
+    void openFindingsAreKnown();
     void nobodyLooked();
     void forgottenComesBack();
     void forgottenIsNotHeld();
@@ -736,6 +738,119 @@ void TestRecorder::redactedGoesOn()
     const auto now = reading.reader->state(QStringLiteral("/locks/a"), nowMs());
     QVERIFY(now && now->facts && !now->facts->connections.isEmpty());
     QVERIFY(!now->facts->connections.constBegin()->endpoint.startsWith(u"host-1:")); // that was
+    QFile raw(file("twice"));
+    QVERIFY(raw.open(QFile::ReadOnly));
+    QVERIFY(!raw.readAll().contains("zk1.corp"));
+}
+
+namespace {
+
+/// What a doctor says of @p finding @p ms after @p start, who began anew with its recorder.
+DoctorReportPtr reportIn(const QString &word, const Finding &finding, qint64 start, qint64 ms)
+{
+    DoctorReport report;
+    report.at = start + ms;
+    Verdict verdict;
+    verdict.path = u"/locks/a"_qs;
+    verdict.standing =
+        word == u"unread" || word == u"never-read" ? Standing::Unknown : Standing::Held;
+    report.diagnosis.verdicts.append(verdict);
+    if (word == u"found")
+        report.diagnosis.findings.append(finding);
+    else if (word == u"muted")
+        report.diagnosis.tracked.insert(finding.id);
+    else if (word == u"pending")
+        report.diagnosis.pending.append({finding.rule, finding.path, {}, {}});
+    else if (word == u"skipped")
+        report.diagnosis.skipped.append({finding.rule, {}});
+    else if (word == u"never-read")
+        report.at += 600'000;
+    return std::make_shared<const DoctorReport>(report);
+}
+
+} // namespace
+
+void TestRecorder::openFindingsAreKnown_data()
+{
+    QTest::addColumn<QString>("said"); // by the doctors of recorders that follow one another
+    QTest::addColumn<QString>("lock");
+    QTest::addColumn<bool>("isRedacted");
+    QTest::addColumn<QString>("told");
+
+    const auto row = [](const char *what, const char16_t *said, bool isOpen = true) {
+        for (const char *lock : {"/locks/a", ""}) {
+            for (const bool isRedacted : {false, true})
+                QTest::addRow("%s%s%s", what, *lock ? "" : ", of the ensemble",
+                    isRedacted ? ", redacted" : "")
+                    << QString::fromUtf16(said) << QString::fromLatin1(lock) << isRedacted
+                    << (isOpen ? u"finding-opened"_qs : u"finding-opened finding-resolved"_qs);
+        }
+    };
+    row("it is still there", u"found | found found");
+    row("over when it is looked at again", u"found | clear", false);
+    row("it is over later", u"found | found clear", false);
+    row("what must last is seen again", u"found | pending found");
+    row("it does not last", u"found | pending clear", false);
+    row("its rule has to wait", u"found | skipped found");
+    row("the next one ended before it knew", u"found | pending | found");
+    row("the next one was told nothing", u"found | | found");
+    row("found again, and over then", u"found | pending found clear", false);
+    row("two did not know", u"found | pending | clear", false);
+    row("one that was muted when it ended", u"found muted | found");
+    row("it was over before", u"found clear | clear", false);
+    QTest::newRow("its lock is read late")
+        << u"found | unread found"_qs << u"/locks/a"_qs << false << u"finding-opened"_qs;
+    QTest::newRow("its lock is never read")
+        << u"found | unread unread never-read"_qs << u"/locks/a"_qs << false
+        << u"finding-opened finding-resolved"_qs;
+}
+
+/// What an earlier recorder told to be open is not told anew, and is over when it is known to be.
+void TestRecorder::openFindingsAreKnown()
+{
+    QFETCH(const QString, said);
+    QFETCH(const QString, lock);
+    QFETCH(const bool, isRedacted);
+    QFETCH(const QString, told);
+    const QTemporaryDir folder;
+    const QString name = folder.filePath(u"findings"_qs);
+    const MadeTraffic traffic(u"/locks/a"_qs, 3, 4);
+    Finding finding = findingOf(u"R12"_qs, lock.isEmpty() ? u"zk1:2181"_qs : lock, {});
+    finding.title = u"Deadlock"_qs;
+    finding.path = lock;
+    RecorderOptions options;
+    options.isRedacted = isRedacted;
+    qint64 firstEnded = 0;
+    qint64 saidAt = 0;
+    for (const QString &run : said.split(u'|')) {
+        const qint64 start = nowMs() + 1'000;
+        int ms = 0;
+        {
+            const auto recorder = opened(name, options);
+            recorder->keep(std::make_shared<const ServerFacts>(traffic.facts(start)));
+            for (const QString &word : run.split(u' ', Qt::SkipEmptyParts)) {
+                const DoctorReportPtr report = reportIn(word, finding, start, ms += 1'000);
+                recorder->keep(report);
+                saidAt = report->at;
+            }
+        }
+        firstEnded = firstEnded > 0 ? firstEnded : read(name).reader->to();
+    }
+    QStringList kinds;
+    QVector<LockEvent> events = eventsIn(name);
+    events.removeIf([](const LockEvent &event) { return !event.text.startsWith(u"R12"); });
+    for (const LockEvent &event : std::as_const(events)) {
+        kinds.append(textOf(event.kind));
+        QCOMPARE(event.text, u"R12 Deadlock"_qs);
+        QCOMPARE(event.path, lock);
+    }
+    QCOMPARE(kinds.join(u' '), told);
+    const LockEvent &last = events.constLast();
+    const bool wasSeen =
+        said.section(u'|', 1).contains(u"found") || said.startsWith(u"found clear");
+    QCOMPARE(last.notBefore, last.kind == LockEvent::FindingResolved && !wasSeen ? firstEnded : 0);
+    if (last.kind == LockEvent::FindingResolved && !said.startsWith(u"found clear"))
+        QCOMPARE(last.at, saidAt);
 }
 
 /// After one recorder ended and before the next one began, nothing is known.
