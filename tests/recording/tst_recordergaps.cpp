@@ -1,0 +1,337 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/base/times.h"
+#include "core/recording/packedstate.h"
+#include "core/recording/recorder.h"
+#include "tests/recording/madetraffic.h"
+#include "tests/recording/recordertest.h"
+
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <future>
+#include <memory>
+#include <type_traits>
+
+using namespace lockscope;
+using namespace recordertest;
+
+/// When nothing is known, of all locks or of one that is not kept, is a gap, and so is no other
+/// time.
+class TestRecorderGaps : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void connectionGaps();
+    void forgottenTakesNoRoom();
+    void gapThatLastsStays();
+    void nobodyLooked();
+    void forgottenComesBack();
+    void forgottenIsNotHeld();
+    void leftOutIsAGap();
+    void unseenLocksGo();
+
+private:
+    QString file(const char *name) const { return m_folder.filePath(QString::fromLatin1(name)); }
+
+    QTemporaryDir m_folder;
+};
+
+namespace {
+
+/// What @p take makes of what @p recorder has by now.
+template <typename Take> auto readFrom(Recorder &recorder, const Take &take)
+{
+    std::promise<std::invoke_result_t<Take, RecordingReader &>> taken;
+    recorder.read([&](RecordingReader &reader) { taken.set_value(take(reader)); });
+    return taken.get_future().get();
+}
+
+/// But for those that two states tell of.
+QVector<LockEvent> allEventsOf(Recorder &recorder)
+{
+    return readFrom(recorder, [](RecordingReader &reader) {
+        EventQuery query;
+        query.isOfRunning = true;
+        return reader.events(query).value_or(QVector<LockEvent>());
+    });
+}
+
+QVector<LockEvent> gapsOf(Recorder &recorder)
+{
+    QVector<LockEvent> events = allEventsOf(recorder);
+    events.removeIf([](const LockEvent &event) {
+        return event.kind != LockEvent::Gap || event.text.endsWith(u"between two looks");
+    });
+    return events;
+}
+
+LockSnapshotPtr snapshotIn(Recorder &recorder, const QString &path, qint64 at)
+{
+    return readFrom(recorder, [&](RecordingReader &reader) {
+        const auto state = reader.state(path, at);
+        return state ? state->state->snapshot : std::make_shared<const LockSnapshot>();
+    });
+}
+
+} // namespace
+
+void TestRecorderGaps::connectionGaps()
+{
+    MadeTraffic traffic(QStringLiteral("/locks/a"), 3, 4);
+    {
+        const auto recorder = opened(file("gaps"));
+        recorder->noteConnected(true);
+        recorder->keep(traffic.next(nowMs()));
+        recorder->noteConnected(false);
+        recorder->noteConnected(false);
+        recorder->noteConnected(true);
+        recorder->noteAct(QStringLiteral("/locks/a"), QStringLiteral("delete"));
+        recorder->noteConnected(false);
+        const auto lastGap = [&](const EventQuery &query) {
+            std::promise<QVector<LockEvent>> read;
+            recorder->read([&](RecordingReader &reader) { read.set_value(*reader.events(query)); });
+            const QVector<LockEvent> events = read.get_future().get();
+            return events.isEmpty() ? LockEvent() : events.constLast();
+        };
+        EventQuery query;
+        query.isOfRunning = true;
+        query.from = nowMs() + 60'000; // what lasts is of later, too
+        QCOMPARE(lastGap(query).kind, LockEvent::Gap);
+        QCOMPARE(lastGap(query).until, 0);
+        query.isOfRunning = false;
+        QVERIFY(lastGap(query).at == 0); // nothing is recorded of then
+        query.from = 0;
+        QTRY_VERIFY_WITH_TIMEOUT(lastGap(query).until > lastGap(query).at, 30'000);
+    }
+    const QVector<LockEvent> events = eventsIn(file("gaps"));
+    QVERIFY(events.constLast().until > events.constLast().at);
+    QCOMPARE(countOf(events, LockEvent::Gap), 2);
+    QCOMPARE(countOf(events, LockEvent::Act), 1);
+    for (const LockEvent &event : events) {
+        if (event.kind == LockEvent::Gap)
+            QCOMPARE(event.text, QStringLiteral("not connected"));
+    }
+}
+
+void TestRecorderGaps::forgottenTakesNoRoom()
+{
+    const QString path = QStringLiteral("/locks/a");
+    const auto recorder = opened(file("forgotten"));
+    const auto settle = [&recorder] {
+        std::promise<void> done;
+        recorder->read([&done](RecordingReader & /*reader*/) { done.set_value(); });
+        done.get_future().wait();
+    };
+    auto traffic = std::make_unique<MadeTraffic>(path, 1, 5);
+    LockStatePtr state = traffic->next(nowMs());
+    const std::weak_ptr<const LockState> kept = state;
+    recorder->keep(state);
+    state.reset();
+    traffic.reset();
+    settle();
+    QVERIFY(!kept.expired());
+    recorder->forget(path);
+    settle();
+    QVERIFY(kept.expired());
+}
+
+/// It has no end yet, and is of now, however long ago it began.
+void TestRecorderGaps::gapThatLastsStays()
+{
+    const auto made = RecordingFile::openToWrite(file("lasting"));
+    QVERIFY(made.has_value());
+    RecordingWriter writer(**made);
+    const qint64 now = nowMs();
+    writer.begin();
+    writer.beginRun(now - 7'200'000);
+    LockEvent gap;
+    gap.kind = LockEvent::Gap;
+    gap.at = now - 7'000'000;
+    const qint64 row = writer.add(gap);
+    LockEvent over = gap;
+    over.until = gap.at + 1'000;
+    writer.add(over);
+    QVERIFY(writer.commit());
+    RecordingLimits limits;
+    limits.keepMs = 3'600'000;
+    QVERIFY(writer.prune(limits, now) > 0);
+    writer.begin();
+    writer.setUntil(row, now);
+    QVERIFY(writer.commit());
+    RecordingReader reader(**made);
+    const auto events = reader.events();
+    QVERIFY(events.has_value());
+    QCOMPARE(events->size(), 1);
+    QCOMPARE(events->constFirst().until, now);
+}
+
+/// After one recorder ended and before the next one began, nothing is known.
+void TestRecorderGaps::nobodyLooked()
+{
+    MadeTraffic traffic(QStringLiteral("/locks/a"), 3, 4);
+    const auto keepOne = [&] {
+        const auto recorder = opened(file("nobody"));
+        const LockStatePtr state = traffic.next(nowMs());
+        recorder->keep(state);
+        return state->snapshot->readAt;
+    };
+    const qint64 seenAt = keepOne();
+    const qint64 ended = read(file("nobody")).reader->to();
+    QTRY_VERIFY(nowMs() > ended + 10);
+    const qint64 between = ended + 5;
+    const auto last = read(file("nobody")).reader->state(QStringLiteral("/locks/a"), between);
+    QVERIFY(last && last->state->snapshot->freshness == Freshness::Live); // of who may still run
+    keepOne();
+    const Reading reading = read(file("nobody"));
+    const auto before = reading.reader->state(QStringLiteral("/locks/a"), seenAt);
+    QVERIFY(before && before->state->snapshot->freshness == Freshness::Live);
+    const auto unseen = reading.reader->state(QStringLiteral("/locks/a"), between);
+    QVERIFY(unseen.has_value());
+    QCOMPARE(unseen->state->snapshot->freshness, Freshness::Stale);
+    QVERIFY(unseen->state->snapshot->readAt <= ended);
+    const auto after = reading.reader->state(QStringLiteral("/locks/a"), nowMs());
+    QVERIFY(after && after->state->snapshot->freshness == Freshness::Live);
+}
+
+/// Who was there before is known, and told once.
+void TestRecorderGaps::forgottenComesBack()
+{
+    MadeTraffic traffic(QStringLiteral("/locks/a"), 3, 4);
+    LockStatePtr state = traffic.next(nowMs());
+    while (state->queue.size() < 2)
+        state = traffic.next(nowMs());
+    {
+        const auto recorder = opened(file("comes-back"));
+        recorder->keep(state);
+        recorder->forget(QStringLiteral("/locks/a"));
+        recorder->keep(state);
+    }
+    QCOMPARE(countOf(eventsIn(file("comes-back")), LockEvent::Requested), state->queue.size());
+}
+
+/// Who held when a lock was last looked at does not hold for ever.
+void TestRecorderGaps::forgottenIsNotHeld()
+{
+    const QString path = u"/locks/a"_qs;
+    MadeTraffic traffic(path, 3, 4);
+    const auto recorder = opened(file("not-held"));
+    const auto gaps = [&] { return gapsOf(*recorder); };
+    const auto stateAt = [&](qint64 at) { return snapshotIn(*recorder, path, at); };
+    recorder->forget(path); // of which nothing was kept
+    recorder->keep(traffic.next(nowMs()));
+    recorder->forget(path);
+    recorder->forget(path);
+    QCOMPARE(gaps().size(), 1);
+    const LockEvent gap = gaps().constFirst();
+    QCOMPARE(gap.path, path);
+    QCOMPARE(gap.text, u"not looked at any more"_qs);
+    QCOMPARE(gap.until, 0);
+    QCOMPARE(stateAt(gap.at - 1)->freshness, Freshness::Live);
+    const LockSnapshotPtr unknown = stateAt(gap.at + 3'600'000);
+    QCOMPARE(unknown->freshness, Freshness::Stale);
+    QCOMPARE(unknown->readAt, gap.at);
+    QCOMPARE(unknown->nodes.size(), traffic.state()->snapshot->nodes.size());
+
+    // Looked at again for moments in which nothing of it was read.
+    LockSnapshot loading = *traffic.state()->snapshot;
+    loading.freshness = Freshness::Loading;
+    loading.nodes = {};
+    loading.resolved = 0;
+    for (int i = 0; i < 2; ++i) {
+        recorder->keep(std::make_shared<const LockState>(
+            judge(std::make_shared<const LockSnapshot>(loading))));
+        recorder->forget(path);
+        QCOMPARE(gaps().size(), 1);
+        QCOMPARE(gaps().constFirst().until, 0);
+    }
+
+    recorder->keep(traffic.next(nowMs()));
+    QCOMPARE(gaps().size(), 1);
+    QVERIFY(gaps().constFirst().until >= gap.at);
+    QSet<Zxid> asked;
+    const QVector<LockEvent> told = allEventsOf(*recorder);
+    for (const LockEvent &event : told) {
+        if (event.kind != LockEvent::Requested)
+            continue;
+        QVERIFY(!asked.contains(event.token)); // who was there is not told anew
+        asked.insert(event.token);
+    }
+    QVERIFY(!asked.isEmpty());
+    QCOMPARE(stateAt(gap.at + 3'600'000)->freshness, Freshness::Live);
+
+    recorder->keep(goneState(path, nowMs() + 10)); // that it is gone stays known
+    recorder->forget(path);
+    QCOMPARE(gaps().size(), 1);
+    QCOMPARE(stateAt(gap.at + 3'600'000)->freshness, Freshness::Gone);
+}
+
+/// However often it is too long, it is one gap, also of one that was gone or never kept.
+void TestRecorderGaps::leftOutIsAGap()
+{
+    const QString path = u"/locks/a"_qs;
+    MadeTraffic traffic(path, 3, 4);
+    const auto recorder = opened(file("left-out"));
+    const auto stateAt = [&](qint64 at) { return snapshotIn(*recorder, path, at); };
+    recorder->keep(traffic.next(nowMs()));
+    recorder->leaveOut(path);
+    recorder->leaveOut(path);
+    QVector<LockEvent> gaps = gapsOf(*recorder);
+    QCOMPARE(gaps.size(), 1);
+    QCOMPARE(gaps.constFirst().path, path);
+    QCOMPARE(gaps.constFirst().text, u"too many contenders to keep"_qs);
+    QCOMPARE(gaps.constFirst().until, 0);
+    const qint64 later = gaps.constFirst().at + 3'600'000;
+    QCOMPARE(stateAt(later)->freshness, Freshness::Stale);
+    recorder->forget(path); // it is the same one
+    QCOMPARE(gapsOf(*recorder).size(), 1);
+
+    recorder->keep(traffic.next(nowMs()));
+    QVERIFY(gapsOf(*recorder).constFirst().until > 0);
+    QCOMPARE(stateAt(later)->freshness, Freshness::Live);
+    recorder->keep(goneState(path, nowMs()));
+    recorder->leaveOut(path);
+    QCOMPARE(stateAt(later)->freshness, Freshness::Stale);
+    recorder->leaveOut(u"/locks/b"_qs);
+    gaps = gapsOf(*recorder);
+    QCOMPARE(gaps.size(), 3);
+    QCOMPARE(gaps.constLast().until, 0);
+}
+
+/// Nothing is known of it after its gap began, and nothing is kept of before.
+void TestRecorderGaps::unseenLocksGo()
+{
+    const qint64 now = nowMs();
+    const qint64 cut = now - 60'000;
+    const auto made = RecordingFile::openToWrite(file("unseen"));
+    QVERIFY(made.has_value());
+    RecordingWriter writer(**made);
+    writer.begin();
+    writer.beginRun(cut - 100'000);
+    const auto addUnseen = [&](const char *path, qint64 at) {
+        const QString lock = QString::fromLatin1(path);
+        const LockStatePtr state = MadeTraffic(lock, 1, 5).next(cut - 90'000);
+        writer.addState(lock, cut - 90'000, true, packed(keptOf(*state)));
+        LockEvent gap;
+        gap.kind = LockEvent::Gap;
+        gap.path = lock;
+        gap.at = at;
+        writer.add(gap);
+    };
+    addUnseen("/jobs/done", cut - 50'000);
+    addUnseen("/jobs/done-later", cut + 50'000);
+    QVERIFY(writer.commit());
+    RecordingLimits limits;
+    limits.keepMs = now - cut;
+    QCOMPARE(writer.prune(limits, now), cut);
+    RecordingReader reader(**made);
+    QCOMPARE(reader.locks().join(u' '), u"/jobs/done-later"_qs);
+    QCOMPARE(reader.eventCount(), 1);
+    QVERIFY(reader.state(u"/jobs/done-later"_qs, now).has_value());
+    QVERIFY(!reader.state(u"/jobs/done"_qs, now).has_value());
+}
+
+QTEST_GUILESS_MAIN(TestRecorderGaps)
+#include "tst_recordergaps.moc"
