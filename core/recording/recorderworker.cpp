@@ -109,6 +109,7 @@ void RecorderWorker::begin(qint64 now)
         gap.until = now;
         gap.text = u"recorder was not running"_qs;
         m_writer->add(gap);
+        m_learner.add(gap); // what happened in it is not measured
     }
     recallFindings(before);
 }

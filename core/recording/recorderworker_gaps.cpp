@@ -89,6 +89,7 @@ void RecorderWorker::endGap(const QString &path, qint64 until)
     Unseen gap = m_unseen.take(path);
     gap.told.until = until;
     m_writer->setUntil(gap.row, until);
+    m_learner.add(gap.told); // what happened in it is not measured
     m_told.append(gap.told);
 }
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/base/times.h"
+#include "core/history/baselines.h"
 #include "core/recording/packedstate.h"
 #include "core/recording/recorder.h"
 #include "tests/recording/madetraffic.h"
@@ -10,6 +11,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <algorithm>
 #include <future>
 #include <memory>
 #include <type_traits>
@@ -32,6 +34,8 @@ private slots:
     void forgottenIsNotHeld();
     void leftOutIsAGap();
     void unseenLocksGo();
+    void notMeasured_data();
+    void notMeasured();
 
 private:
     QString file(const char *name) const { return m_folder.filePath(QString::fromLatin1(name)); }
@@ -331,6 +335,68 @@ void TestRecorderGaps::unseenLocksGo()
     QCOMPARE(reader.eventCount(), 1);
     QVERIFY(reader.state(u"/jobs/done-later"_qs, now).has_value());
     QVERIFY(!reader.state(u"/jobs/done"_qs, now).has_value());
+}
+
+void TestRecorderGaps::notMeasured_data()
+{
+    QTest::addColumn<QString>("between");
+    QTest::addColumn<bool>("isMeasured");
+
+    QTest::newRow("it was looked at all along") << QString() << true;
+    QTest::newRow("nobody was connected") << u"not connected"_qs << false;
+    QTest::newRow("no recorder was running") << u"recorder was not running"_qs << false;
+}
+
+/// When somebody was granted in the gap of all locks is not known, and so is not for how long the
+/// lock was held: nothing of it is learned.
+void TestRecorderGaps::notMeasured()
+{
+    QFETCH(const QString, between);
+    QFETCH(const bool, isMeasured);
+    const QTemporaryDir folder;
+    const QString name = folder.filePath(u"measured"_qs);
+    MadeTraffic traffic(u"/locks/a"_qs, 3, 4);
+    const qint64 start = nowMs() - 10'000;
+    while (traffic.next(start)->queue.size() < 2) { }
+    LockSnapshot snapshot = *traffic.state()->snapshot;
+    const auto dropHolder = [&snapshot](qint64 at) {
+        int left = 1;
+        snapshot.nodes.removeIf([&left](const LockNode &) { return --left >= 0; });
+        NodeStat &stat = snapshot.directories[0].stat;
+        ++stat.cversion;
+        --stat.numChildren;
+        ++stat.pzxid.value;
+        snapshot.resolved = int(snapshot.nodes.size());
+        snapshot.readAt = at;
+        ++snapshot.revision;
+        return std::make_shared<const LockState>(
+            judge(std::make_shared<const LockSnapshot>(snapshot)));
+    };
+    auto recorder = opened(name);
+    recorder->keep(traffic.state());
+    if (between == u"not connected") {
+        recorder->noteConnected(false);
+        recorder->noteConnected(true);
+    } else if (!between.isEmpty()) {
+        recorder.reset();
+        recorder = opened(name);
+    }
+    recorder->keep(dropHolder(start + 70'000)); // the second one holds
+    recorder->keep(dropHolder(start + 80'000));
+    recorder.reset();
+
+    QVector<LockEvent> events = eventsIn(name);
+    QVERIFY(countOf(events, LockEvent::Granted) >= 1);
+    events.removeIf([&between](const LockEvent &event) {
+        return event.kind != LockEvent::Gap || event.text != between;
+    });
+    QCOMPARE(events.size(), between.isEmpty() ? 0 : 1);
+    const auto learned = read(name).reader->baselines();
+    QVERIFY(learned.has_value());
+    const QVector<BaselineCell> cells = learned->cells();
+    const bool hasHold = std::ranges::any_of(
+        cells, [](const BaselineCell &cell) { return cell.habit == Habit::Hold; });
+    QCOMPARE(hasHold, isMeasured);
 }
 
 QTEST_GUILESS_MAIN(TestRecorderGaps)
