@@ -108,8 +108,9 @@ void RecorderWorker::begin(qint64 now)
         gap.at = before;
         gap.until = now;
         gap.text = u"recorder was not running"_qs;
-        m_writer->add(gap);
         m_learner.add(gap); // what happened in it is not measured
+        gap.until = std::max(before, now); // that may be of a clock that was ahead
+        m_writer->add(gap);
     }
     recallFindings(before);
 }

@@ -145,7 +145,7 @@ void RecordingWriter::setUntil(qint64 row, qint64 until)
 
 void RecordingWriter::endGaps(qint64 until)
 {
-    m_file.run("UPDATE event SET until = ? WHERE kind = ? AND until IS NULL",
+    m_file.run("UPDATE event SET until = MAX(at, ?) WHERE kind = ? AND until IS NULL",
         {until, int(LockEvent::Gap)});
 }
 

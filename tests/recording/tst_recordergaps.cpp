@@ -4,7 +4,7 @@
 #include "core/base/times.h"
 #include "core/history/baselines.h"
 #include "core/recording/packedstate.h"
-#include "core/recording/recorder.h"
+#include "core/recording/recorderworker.h"
 #include "tests/recording/madetraffic.h"
 #include "tests/recording/recordertest.h"
 
@@ -34,6 +34,7 @@ private slots:
     void forgottenIsNotHeld();
     void leftOutIsAGap();
     void unseenLocksGo();
+    void clockWasAhead();
     void notMeasured_data();
     void notMeasured();
 
@@ -335,6 +336,34 @@ void TestRecorderGaps::unseenLocksGo()
     QCOMPARE(reader.eventCount(), 1);
     QVERIFY(reader.state(u"/jobs/done-later"_qs, now).has_value());
     QVERIFY(!reader.state(u"/jobs/done"_qs, now).has_value());
+}
+
+/// By a clock that is set back no gap ends before it begins.
+void TestRecorderGaps::clockWasAhead()
+{
+    const qint64 ahead = nowMs() + 3'600'000;
+    {
+        const auto made = RecordingFile::openToWrite(file("ahead"));
+        QVERIFY(made.has_value());
+        RecordingWriter writer(**made);
+        writer.begin();
+        writer.beginRun(ahead);
+        LockEvent lasting;
+        lasting.kind = LockEvent::Gap;
+        lasting.at = ahead + 1'000;
+        lasting.text = u"not connected"_qs;
+        writer.add(lasting);
+        QVERIFY(writer.commit());
+    }
+    RecorderWorker worker({});
+    QVERIFY(worker.open(file("ahead")).has_value());
+    worker.noteConnected(false, ahead);
+    worker.noteConnected(true, ahead - 3'600'000);
+    QVERIFY(worker.end().has_value());
+    const QVector<LockEvent> events = eventsIn(file("ahead"));
+    QCOMPARE(countOf(events, LockEvent::Gap), 3);
+    for (const LockEvent &gap : events)
+        QVERIFY2(gap.until >= gap.at, qPrintable(gap.text));
 }
 
 void TestRecorderGaps::notMeasured_data()
