@@ -4,6 +4,7 @@
 #include "core/history/durationmeter.h"
 
 #include <algorithm>
+#include <limits>
 
 namespace lockscope {
 
@@ -21,6 +22,16 @@ bool hasGivenUp(const LockEvent &event)
         || (event.kind == LockEvent::Gone && event.role != Role::Holder && !event.mayHaveHeld);
 }
 
+constexpr qint64 Lasts = std::numeric_limits<qint64>::max(); ///< the end of a gap without one
+
+/// Whether it may have been in one of @p gaps. Of those that began before it, the last one ends
+/// last.
+bool isIn(const QVector<QPair<qint64, qint64>> &gaps, const LockEvent &event)
+{
+    const auto behind = std::ranges::lower_bound(gaps, event.at, {}, &QPair<qint64, qint64>::first);
+    return behind != gaps.begin() && std::prev(behind)->second > event.notBefore;
+}
+
 } // namespace
 
 /// Whoever was requested before it was read is known by its name.
@@ -31,22 +42,34 @@ DurationMeter::Key DurationMeter::keyOf(const LockEvent &event, const Contenders
     return !open.contains(key) && open.contains(unread) ? unread : key;
 }
 
-/// Of those that began before it, the last one ends last.
 bool DurationMeter::isMeasured(const LockEvent &event) const
 {
-    if (event.notBefore == 0)
-        return true;
-    const auto behind =
-        std::ranges::lower_bound(m_gaps, event.at, {}, &QPair<qint64, qint64>::first);
-    return behind == m_gaps.begin() || std::prev(behind)->second <= event.notBefore;
+    return event.notBefore == 0
+        || (!isIn(m_gaps.value({}), event) && !isIn(m_gaps.value(event.path), event));
 }
 
-void DurationMeter::addGap(qint64 from, qint64 until)
+/// One that lasts still is told again when it ends.
+void DurationMeter::addGap(const LockEvent &gap)
 {
-    if (!m_gaps.isEmpty() && from < m_gaps.constLast().second)
-        m_gaps.last().second = std::max(m_gaps.constLast().second, until);
-    else if (from <= until) // one that lasts still has no end
-        m_gaps.append({from, until});
+    constexpr qsizetype MostGaps = 8; // events come in order of time: none is of long before
+    Gaps &known = m_gaps[gap.path];
+    const bool isOver = gap.until > 0;
+    const bool hasLasted = !known.isEmpty() && known.constLast().second == Lasts;
+    const qint64 until = isOver ? gap.until : Lasts;
+    if (hasLasted && isOver && known.constLast().first == gap.at)
+        known.last().second = until;
+    else if (!known.isEmpty() && gap.at < known.constLast().second)
+        known.last().second = std::max(known.constLast().second, until);
+    else if (gap.at <= until)
+        known.append({gap.at, until});
+    if (known.size() > MostGaps)
+        known.removeFirst();
+}
+
+void DurationMeter::forget(const QString &path)
+{
+    m_open.remove(path);
+    m_gaps.remove(path);
 }
 
 /// A lease was made by who waited in the queue: see eventsBetween().
@@ -96,8 +119,8 @@ std::optional<Duration> DurationMeter::end(const LockEvent &event)
 
 std::optional<Duration> DurationMeter::add(const LockEvent &event)
 {
-    if (event.kind == LockEvent::Gap && event.path.isEmpty())
-        addGap(event.at, event.until);
+    if (event.kind == LockEvent::Gap && !isBetweenLooks(event))
+        addGap(event);
     if (event.path.isEmpty())
         return std::nullopt;
     if (event.kind == LockEvent::Requested)

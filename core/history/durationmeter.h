@@ -24,15 +24,17 @@ struct Duration
 };
 
 /// Measures what events tell, as they come, in order of time. Memory goes with the contenders that
-/// are there. What began or ended at a moment that is only known to be in a gap of all locks (Gap
-/// without a path) is not measured, nor is what was there before.
+/// are there, and with the locks that had gaps, until these are forgotten. What began or ended at a
+/// moment that is only known to be in a gap of its lock, or of all, is not measured, nor is what
+/// was there before. Between two looks at a lock there is none: these are a moment apart.
 class DurationMeter
 {
 public:
     /// What has ended with @p event, where it is known when it began.
     std::optional<Duration> add(const LockEvent &event);
-    /// Nothing more comes of that lock: whoever had not ended there never will.
-    void forget(const QString &path) { m_open.remove(path); }
+    /// Nothing more comes of that lock: whoever had not ended there never will. Should it be looked
+    /// at again, the gap until then is to be told after this.
+    void forget(const QString &path);
 
 private:
     struct Open
@@ -44,6 +46,7 @@ private:
     };
     using Key = QPair<QString, qint64>; ///< node and token
     using Contenders = QHash<Key, Open>;
+    using Gaps = QVector<QPair<qint64, qint64>>; ///< in order, none over another; the last ones
 
     static Key keyOf(const LockEvent &event, const Contenders &open);
     static void takeTurn(const LockEvent &granted, Contenders *open);
@@ -51,10 +54,10 @@ private:
     std::optional<Duration> end(const LockEvent &event);
     /// Whether it is known when it was, well enough to measure by.
     bool isMeasured(const LockEvent &event) const;
-    void addGap(qint64 from, qint64 until);
+    void addGap(const LockEvent &gap);
 
     QHash<QString, Contenders> m_open; ///< by lock
-    QVector<QPair<qint64, qint64>> m_gaps; ///< of all locks, in order, none over another
+    QHash<QString, Gaps> m_gaps; ///< by lock; without a path: of all
 };
 
 } // namespace lockscope

@@ -186,6 +186,10 @@ QVector<LockEvent> eventsBetween(
 /// taken for the one who made the lease.
 void noteTurns(const LockMoment &before, LockMoment *after);
 
+/// Whether @p gap is of eventsBetween(): the lock was looked at all along, and between two of these
+/// looks something happened of which they tell nothing. What they do tell is as well known as ever.
+bool isBetweenLooks(const LockEvent &gap);
+
 /// Where each node of @p after was in @p before, by index; -1: it came. Pure.
 QVector<int> placesBefore(const LockMoment &before, const LockMoment &after);
 

@@ -15,6 +15,10 @@ namespace {
 
 using Which = QVector<bool>; ///< by index into LockMoment::nodes
 
+// LockEvent::text of a gap; recordings have them.
+const QString CameAndWent = QStringLiteral("contenders came and went between two looks");
+const QString MayHaveHeld = QStringLiteral("who went may have held between two looks");
+
 bool isContender(const MomentNode &node)
 {
     return node.role != Role::Other;
@@ -438,8 +442,7 @@ void EventStep::addGap()
     gap.at = lastSure();
     gap.until = m_after.at;
     gap.unseen = m_unseen;
-    gap.text = m_unseen > 0 ? QStringLiteral("contenders came and went between two looks")
-                            : QStringLiteral("who went may have held between two looks");
+    gap.text = m_unseen > 0 ? CameAndWent : MayHaveHeld;
     m_events.append(gap);
 }
 
@@ -502,6 +505,11 @@ QVector<LockEvent> eventsBetween(
         return {};
     const LockMoment none;
     return EventStep(before && before->isKnown ? *before : none, after, step).events();
+}
+
+bool isBetweenLooks(const LockEvent &gap)
+{
+    return gap.text == CameAndWent || gap.text == MayHaveHeld;
 }
 
 void noteTurns(const LockMoment &before, LockMoment *after)

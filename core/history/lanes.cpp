@@ -352,9 +352,9 @@ bool Lanes::isRough(const LockEvent &grant) const
     constexpr qint64 LongMs = 2000;
     if (grant.notBefore == 0 || grant.at - grant.notBefore <= LongMs)
         return false;
-    const Blank *last = m_blanks.isEmpty() ? nullptr : &m_blanks.constLast();
-    const bool wasBlank = last && (last->to == 0 || last->to > grant.notBefore)
-        && grant.at - std::max(last->from, grant.notBefore) > LongMs;
+    const auto later = std::ranges::lower_bound(m_blanks, grant.at - LongMs, {}, &Blank::from);
+    const Blank *last = later == m_blanks.begin() ? nullptr : &*std::prev(later);
+    const bool wasBlank = last && (last->to == 0 || last->to > grant.notBefore);
     return grant.mayHaveHeld || wasBlank;
 }
 

@@ -23,6 +23,9 @@ private slots:
     void counts_data();
     void counts();
     void locksApart();
+    void durationsOverGaps_data();
+    void durationsOverGaps();
+    void gapsOfForgottenLocksGo();
     void gapsThatFollow();
     void randomGaps();
 };
@@ -30,7 +33,7 @@ private slots:
 namespace {
 
 /// "1 requested 100, 1 granted 50..200, gap 10-20, gap /locks/a 10-20 3"; from 7 on they are
-/// leases.
+/// leases. A gap until 0 lasts; one with contenders is between two looks.
 QVector<LockEvent> eventsOf(const QString &text)
 {
     static const QRegularExpression gap(QStringLiteral(R"(^gap (\S+ )?(\d+)-(\d+)(?: (\d+))?$)"));
@@ -44,6 +47,8 @@ QVector<LockEvent> eventsOf(const QString &text)
             event.at = match.captured(2).toLongLong();
             event.until = match.captured(3).toLongLong();
             event.unseen = match.captured(4).toInt();
+            if (event.unseen > 0)
+                event.text = QStringLiteral("contenders came and went between two looks");
         } else {
             const auto words = line.match(part);
             if (!words.hasMatch())
@@ -60,6 +65,23 @@ QVector<LockEvent> eventsOf(const QString &text)
         events.append(event);
     }
     return events;
+}
+
+/// "wait 50, hold 250"
+QString measured(DurationMeter *meter, const QString &events)
+{
+    QStringList measured;
+    for (const LockEvent &event : eventsOf(events)) {
+        const std::optional<Duration> duration = meter->add(event);
+        const auto kind = duration ? duration->kind : Duration::Hold;
+        if (duration)
+            measured.append(QStringLiteral("%1 %2")
+                                .arg(QLatin1String(kind == Duration::Hold ? "hold"
+                                        : kind == Duration::Wait          ? "wait"
+                                                                          : "give-up"))
+                                .arg(duration->ms));
+    }
+    return measured.join(QStringLiteral(", "));
 }
 
 QString printed(const Percentiles &times)
@@ -181,6 +203,74 @@ void TestStatistics::locksApart()
     QCOMPARE(printed(locks.at(1)), QStringLiteral("1 requests, 1 gave up"));
 }
 
+void TestStatistics::durationsOverGaps_data()
+{
+    QTest::addColumn<QString>("events");
+    QTest::addColumn<QString>("expected");
+
+    const auto held = [](const char *what, const char *gapsAndEnd, const char *expected) {
+        QTest::newRow(what) << QStringLiteral("1 requested 100, 1 granted 150, ")
+                + QString::fromLatin1(gapsAndEnd)
+                            << QString::fromLatin1(expected);
+    };
+    held("an end without a gap", "1 released 450..700", "wait 50, hold 550");
+    held("an end in a gap of its lock", "gap /locks/a 300-600, 1 released 200..700", "wait 50");
+    held("one that began in it and ended behind", "gap /locks/a 300-600, 1 gone 400..700",
+        "wait 50");
+    held("an end in a gap of another lock", "gap /locks/b 300-600, 1 released 200..700",
+        "wait 50, hold 550");
+    held("an end in a gap of all", "gap 300-600, 1 released 200..700", "wait 50");
+    held("an end behind the gap", "gap /locks/a 300-400, 1 released 450..700", "wait 50, hold 550");
+    held("an end before it", "gap /locks/a 400-600, 1 released 200..400", "wait 50, hold 250");
+    held("it is known when in the gap it was", "gap /locks/a 300-600, 1 released 400",
+        "wait 50, hold 250");
+    held("a gap that lasts", "gap /locks/a 300-0, 1 released 400..700", "wait 50");
+    held("a gap of all that lasts", "gap 300-0, 1 released 400..700", "wait 50");
+    held("it lasted, and was over", "gap /locks/a 300-0, gap /locks/a 300-400, 1 released 450..700",
+        "wait 50, hold 550");
+    held("it lasted, and it was in it",
+        "gap /locks/a 300-0, gap /locks/a 300-500, 1 released 450..700", "wait 50");
+    held("one in another", "gap /locks/a 300-600, gap /locks/a 310-320, 1 released 400..700",
+        "wait 50");
+    held("one over the end of another",
+        "gap /locks/a 200-310, gap /locks/a 300-600, 1 released 400..700", "wait 50");
+    held("one of all in one of the lock", "gap /locks/a 300-600, gap 310-320, 1 released 400..700",
+        "wait 50");
+    held("one of the lock in one of all", "gap 300-600, gap /locks/a 310-320, 1 released 400..700",
+        "wait 50");
+    held("both were over", "gap 300-400, gap /locks/a 310-420, 1 released 450..700",
+        "wait 50, hold 550");
+    held("between two looks at it", "gap /locks/a 300-700 3, 1 released 300..700",
+        "wait 50, hold 550");
+    const auto row = [](const char *what, const char *events, const char *expected) {
+        QTest::newRow(what) << QString::fromLatin1(events) << QString::fromLatin1(expected);
+    };
+    row("a grant in it",
+        "1 requested 100, gap /locks/a 200-400, 1 granted 150..450, 1 released 600", "");
+    row("a request in it",
+        "gap /locks/a 50-150, 1 requested 20..200, 1 granted 250, 1 released 300", "hold 50");
+    row("one who gives up in it", "1 requested 100, gap /locks/a 200-400, 1 gave-up 150..450", "");
+}
+
+/// What is only known to have been in a gap of its lock, or of all, began or ended at no time.
+void TestStatistics::durationsOverGaps()
+{
+    QFETCH(const QString, events);
+    QFETCH(const QString, expected);
+    DurationMeter meter;
+    QCOMPARE(measured(&meter, events), expected);
+}
+
+void TestStatistics::gapsOfForgottenLocksGo()
+{
+    DurationMeter meter;
+    QCOMPARE(measured(&meter, QStringLiteral("gap /locks/a 300-600, gap 310-320")), QString());
+    meter.forget(QStringLiteral("/locks/a"));
+    QCOMPARE(measured(&meter, QStringLiteral("1 requested 400..700, 1 granted 750")),
+        QStringLiteral("wait 50"));
+    QCOMPARE(measured(&meter, QStringLiteral("2 requested 315..700, 2 granted 750")), QString());
+}
+
 void TestStatistics::gapsThatFollow()
 {
     const QVector<LockEvent> joined = joinedGaps(eventsOf(QStringLiteral(
@@ -191,7 +281,7 @@ void TestStatistics::gapsThatFollow()
     QCOMPARE(joined.at(2).at, qint64(5000));
 }
 
-/// What is in any gap, however they lie, is not measured; all else is.
+/// What is in any gap of its lock or of all, however they lie, is not measured; all else is.
 void TestStatistics::randomGaps()
 {
     const quint32 seed = QRandomGenerator::global()->generate();
@@ -208,7 +298,10 @@ void TestStatistics::randomGaps()
             gap.kind = LockEvent::Gap;
             gap.at = at;
             gap.until = at + below(60);
-            gaps.append({gap.at, gap.until});
+            const QString paths[] {{}, QStringLiteral("/locks/a"), QStringLiteral("/locks/b")};
+            gap.path = paths[below(3)];
+            if (gap.path != paths[2])
+                gaps.append({gap.at, gap.until});
             (void)meter.add(gap);
             continue;
         }

@@ -37,6 +37,7 @@ private slots:
     void clockWasAhead();
     void notMeasured_data();
     void notMeasured();
+    void learnsNothingOverGaps();
 
 private:
     QString file(const char *name) const { return m_folder.filePath(QString::fromLatin1(name)); }
@@ -426,6 +427,30 @@ void TestRecorderGaps::notMeasured()
     const bool hasHold = std::ranges::any_of(
         cells, [](const BaselineCell &cell) { return cell.habit == Habit::Hold; });
     QCOMPARE(hasHold, isMeasured);
+}
+
+/// How long something took that was over when somebody could look again is not known, neither by
+/// what is kept nor by the events.
+void TestRecorderGaps::learnsNothingOverGaps()
+{
+    MadeTraffic traffic(QStringLiteral("/locks/a"), 4, 4);
+    {
+        const auto recorder = opened(file("learned"));
+        for (int i = 0; i < 30; ++i) {
+            recorder->noteConnected(false);
+            const qint64 since = nowMs();
+            QTRY_VERIFY(nowMs() > since + 1);
+            recorder->noteConnected(true);
+            recorder->keep(traffic.next(nowMs()));
+        }
+    }
+    const QVector<LockEvent> events = eventsIn(file("learned"));
+    QVERIFY(countOf(events, LockEvent::Granted) > 1);
+    QVERIFY(countOf(events, LockEvent::Gone) > 1);
+    BaselineLearner learner;
+    for (const LockEvent &event : events)
+        learner.add(event);
+    QVERIFY(read(file("learned")).reader->baselines() == learner.learned());
 }
 
 QTEST_GUILESS_MAIN(TestRecorderGaps)

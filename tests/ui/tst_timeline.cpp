@@ -271,6 +271,9 @@ void TestTimeline::grantsThatNobodySaw()
     const LockEvent request = happened(E::Requested, 1, 100);
     QVERIFY(isRough({request, gap, grant}));
     QVERIFY(!isRough({request, grant})); // it was watched all the while
+    LockEvent shorter = happened(E::Gap, 0, 61'300); // which tells nothing of the one before
+    shorter.until = TimelineBegin + 61'400;
+    QVERIFY(isRough({request, gap, shorter, grant}));
     gap.until = TimelineBegin + 1100;
     grant.notBefore = TimelineBegin + 1200;
     QVERIFY(!isRough({request, gap, grant})); // and since
