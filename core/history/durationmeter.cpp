@@ -3,6 +3,8 @@
 
 #include "core/history/durationmeter.h"
 
+#include "core/history/leaseturn.h"
+
 #include <algorithm>
 #include <limits>
 
@@ -72,19 +74,23 @@ void DurationMeter::forget(const QString &path)
     m_gaps.remove(path);
 }
 
-/// A lease was made by who waited in the queue: see eventsBetween().
 void DurationMeter::takeTurn(const LockEvent &granted, Contenders *open)
 {
-    if (granted.mode != Mode::Lease || !granted.session || open->contains(keyOf(granted, *open)))
+    if (!LeaseTurn::isOfOne(granted) || open->contains(keyOf(granted, *open)))
         return;
+    LeaseTurn turn(granted);
+    auto maker = open->end();
     for (auto queued = open->begin(); queued != open->end(); ++queued) {
-        if (!queued->isLease || queued->session != granted.session || queued->grantedAt > 0)
-            continue;
-        const Open taken = *queued;
-        open->erase(queued);
-        open->insert({granted.node, granted.token.value}, taken);
-        return;
+        const bool mayBe =
+            queued->isLease && queued->session == granted.session && queued->grantedAt == 0;
+        if (mayBe && turn.isOf(queued.key().first, {queued.key().second}))
+            maker = queued;
     }
+    if (maker == open->end())
+        return;
+    const Open taken = *maker;
+    open->erase(maker);
+    open->insert({granted.node, granted.token.value}, taken);
 }
 
 std::optional<Duration> DurationMeter::grant(const LockEvent &event)

@@ -3,7 +3,7 @@
 
 #include "core/history/lanes.h"
 
-#include "core/base/nodepath.h"
+#include "core/history/leaseturn.h"
 
 #include <algorithm>
 #include <utility>
@@ -39,18 +39,6 @@ void append(const Stay &stay, Lane *lane)
     lane->stays.append(stay);
 }
 
-bool isLease(const LockEvent &event)
-{
-    return event.mode == Mode::Lease && event.session;
-}
-
-/// Whether who stands at @p node can have made @p lease: it is in a directory of its own, and was
-/// made later.
-bool isPlaceFor(const QString &node, Zxid token, const LockEvent &lease)
-{
-    return token < lease.token && parentPath(node) != parentPath(lease.node);
-}
-
 } // namespace
 
 QString Lane::name() const
@@ -72,17 +60,15 @@ void Lanes::add(const LockEvent &event)
     m_end = std::max({m_end, event.at, event.until});
 }
 
-/// As Lanes::takeTurn().
 void Lanes::Crowd::takeTurn(const LockEvent &lease)
 {
-    QString turn;
+    LeaseTurn turn(lease);
+    QString maker;
     for (const QString &place : places.value(lease.session)) {
-        const Zxid token = waiters.value(place).token;
-        if (isPlaceFor(place, token, lease)
-            && (turn.isEmpty() || token < waiters.value(turn).token))
-            turn = place;
+        if (turn.isOf(place, waiters.value(place).token))
+            maker = place;
     }
-    removeWaiter(turn);
+    removeWaiter(maker);
 }
 
 /// Whether it waited.
@@ -103,12 +89,12 @@ void Lanes::Crowd::take(const LockEvent &event)
     const bool comes = event.kind == LockEvent::Requested;
     if (event.kind == LockEvent::Granted || (comes && event.role == Role::Holder)) {
         const bool wasKnown = removeWaiter(event.node) || holders.contains(event.node);
-        if (!wasKnown && !comes && isLease(event))
+        if (!wasKnown && !comes && LeaseTurn::isOfOne(event))
             takeTurn(event);
         holders.insert(event.node);
     } else if (comes) {
         waiters.insert(event.node, {event.session, event.token});
-        if (isLease(event))
+        if (LeaseTurn::isOfOne(event))
             places[event.session].insert(event.node);
     } else if (event.isEnd()) {
         removeWaiter(event.node);
@@ -257,40 +243,38 @@ Lanes::Place Lanes::placeOf(const LockEvent &event)
     return moved(place.lane, lane);
 }
 
-/// Whether the last stay of @p lane is a place in a semaphore's queue that has become @p lease, or
-/// was given back as that was made.
-bool Lanes::isTurn(int lane, const LockEvent &lease) const
+/// Whether the last stay of @p lane may be a place in a semaphore's queue that has become @p lease,
+/// or was given back as that was made.
+bool Lanes::mayBeTurn(int lane, const LockEvent &lease) const
 {
     const QVector<Stay> &stays = m_lanes.at(lane).stays;
-    if (stays.isEmpty() || stays.constLast().mode != Mode::Lease
-        || !isPlaceFor(m_nodes.at(lane), stays.constLast().token, lease))
+    if (stays.isEmpty() || stays.constLast().mode != Mode::Lease)
         return false;
     const Stay &last = stays.constLast();
     return last.isThere()
         || (last.hasHeld() && last.end == LockEvent::Released && last.to == lease.at);
 }
 
-/// A lease of which nobody saw the request was made by who stood in the queue: see eventsBetween().
-/// Of several threads of the session it was the first.
 Lanes::Place Lanes::takeTurn(const LockEvent &lease)
 {
-    int turn = -1;
-    const auto tokenIn = [this](int lane) { return m_lanes.at(lane).stays.constLast().token; };
+    LeaseTurn turn(lease);
+    int maker = -1;
     for (const int lane : m_lanesOf.value(lease.session)) {
-        if (isTurn(lane, lease) && (turn < 0 || tokenIn(lane) < tokenIn(turn)))
-            turn = lane;
+        if (mayBeTurn(lane, lease)
+            && turn.isOf(m_nodes.at(lane), m_lanes.at(lane).stays.constLast().token))
+            maker = lane;
     }
-    if (turn < 0)
+    if (maker < 0)
         return {};
-    Stay &stay = m_lanes[turn].stays.last();
+    Stay &stay = m_lanes[maker].stays.last();
     if (!stay.isThere())
         m_lastHolder = -1; // it goes on
     stay.to = 0;
     stay.end = LockEvent::Requested;
     stay.token = lease.token;
-    m_there.remove(m_nodes.at(turn));
-    m_nodes[turn] = lease.node;
-    return m_there[lease.node] = {turn, int(m_lanes.at(turn).stays.size()) - 1};
+    m_there.remove(m_nodes.at(maker));
+    m_nodes[maker] = lease.node;
+    return m_there[lease.node] = {maker, int(m_lanes.at(maker).stays.size()) - 1};
 }
 
 /// The last stay of lane @p from, which is there, onto lane @p to.
@@ -362,7 +346,7 @@ bool Lanes::isRough(const LockEvent &grant) const
 void Lanes::grant(const LockEvent &event)
 {
     Place place = placeOf(event);
-    const bool wasUnseen = place.lane < 0 && isLease(event);
+    const bool wasUnseen = place.lane < 0 && LeaseTurn::isOfOne(event);
     if (wasUnseen)
         place = takeTurn(event);
     if (place.lane < 0)

@@ -141,7 +141,7 @@ private:
     int laneFor(const LockEvent &event);
     void learn(int lane, const LockEvent &event);
     Place placeOf(const LockEvent &event);
-    bool isTurn(int lane, const LockEvent &lease) const;
+    bool mayBeTurn(int lane, const LockEvent &lease) const;
     Place takeTurn(const LockEvent &lease);
     Place moved(int from, int to);
     bool isRough(const LockEvent &grant) const;

@@ -32,8 +32,9 @@ private slots:
 
 namespace {
 
-/// "1 requested 100, 1 granted 50..200, gap 10-20, gap /locks/a 10-20 3"; from 7 on they are
-/// leases. A gap until 0 lasts; one with contenders is between two looks.
+/// "1 requested 100, 1 granted 50..200, gap 10-20, gap /locks/a 10-20 3"; from 7 on those
+/// with odd numbers wait in a semaphore's queue, and the others are leases. A gap until 0 lasts;
+/// one with contenders is between two looks.
 QVector<LockEvent> eventsOf(const QString &text)
 {
     static const QRegularExpression gap(QStringLiteral(R"(^gap (\S+ )?(\d+)-(\d+)(?: (\d+))?$)"));
@@ -55,10 +56,16 @@ QVector<LockEvent> eventsOf(const QString &text)
                 qFatal("no event: %s", qPrintable(part));
             event.kind = *eventKindFromText(words.captured(2));
             event.path = QStringLiteral("/locks/a");
-            event.node = event.path + u'/' + words.captured(1);
             event.token = Zxid {words.captured(1).toLongLong()};
+            const bool isExclusive = event.token.value < 7;
+            const bool isQueued = event.token.value % 2 == 1;
+            event.node = event.path
+                + QLatin1String(isExclusive ? "/"
+                        : isQueued          ? "/locks/"
+                                            : "/leases/")
+                + words.captured(1);
             event.session = SessionId {1};
-            event.mode = event.token.value < 7 ? Mode::Exclusive : Mode::Lease;
+            event.mode = isExclusive ? Mode::Exclusive : Mode::Lease;
             event.notBefore = words.captured(3).toLongLong();
             event.at = words.captured(4).toLongLong();
         }
@@ -176,6 +183,10 @@ void TestStatistics::counts_data()
         "1 requests, 1 holds, waits to 50, holds to 550");
     row("a lease of who waited in the queue", "7 requested 100, 8 granted 150, 8 released 400",
         "1 requests, 1 holds, waits to 50, holds to 250");
+    row("of two threads in the queue the first has made the lease",
+        "7 requested 100, 9 requested 120, 11 requested 130, 12 granted 150, 12 released 400",
+        "3 requests, 1 holds, waits to 50, holds to 250");
+    row("a lease is nobody's place", "8 requested 100, 10 granted 150", "1 requests, 1 holds");
     row("those that no look has seen", "gap /locks/a 100-200 3, 1 requested 250",
         "1 requests, 3 unseen");
     row("an end without a beginning", "1 released 400", "0 requests");
