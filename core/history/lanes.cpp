@@ -56,7 +56,7 @@ void Lanes::add(const LockEvent &event)
         addOne(event);
     else
         addTurn(event);
-    m_begin = m_begin == 0 ? event.at : std::min(m_begin, event.at);
+    m_begin = std::max(m_keptFrom, m_begin == 0 ? event.at : std::min(m_begin, event.at));
     m_end = std::max({m_end, event.at, event.until});
 }
 

@@ -37,8 +37,8 @@ struct Lane
     QString endpoint; ///< the last one known
     QString lock; ///< path: it is a lock's, not a client's
     QVector<Stay> stays; ///< by time, none over another; none: whose it was came out later
-    /// Of each stay, for how long those before it held altogether, in ms: what a pixel that many
-    /// stays share has to show is a difference of two.
+    /// Of each stay, for how long those before it held altogether, forgotten ones too, in ms: what
+    /// a pixel that many stays share has to show is a difference of two.
     QVector<qint64> heldBefore;
 
     /// Lock, else client, else endpoint, else session; as data: not escaped.
@@ -86,6 +86,12 @@ public:
     /// the order in which they were derived.
     void add(const LockEvent &event);
 
+    /// What was over before @p at goes, and lanes in which nothing is left; what lasts, or ended
+    /// later, stays as it was, however long ago it began. Gives where each lane is now; -1: it
+    /// went.
+    QVector<int> forgetBefore(qint64 at);
+    qint64 keptFrom() const { return m_keptFrom; } ///< the last such time; 0: nothing was forgotten
+
     const QVector<Lane> &lanes() const { return m_lanes; } ///< by when they were first known
     int namings() const { return m_namings; } ///< how often one came or was named anew
     const QVector<HandOver> &handOvers() const { return m_handOvers; } ///< by time
@@ -95,7 +101,7 @@ public:
         return m_blanks;
     } ///< by when they began; they may overlap
     bool isEmpty() const { return m_lanes.isEmpty() && m_flags.isEmpty() && m_blanks.isEmpty(); }
-    qint64 begin() const { return m_begin; } ///< 0: nothing is known
+    qint64 begin() const { return m_begin; } ///< not before keptFrom(); 0: nothing is known
     qint64 end() const { return m_end; } ///< of the last event
 
     /// Index of the first stay of @p lane that was there after @p at; its size: none.
@@ -146,6 +152,8 @@ private:
     Place moved(int from, int to);
     bool isRough(const LockEvent &grant) const;
     void join(int lane);
+    void moveLanes(const QVector<int> &places, const QVector<int> &forgotten);
+    void indexLanes();
 
     Of m_of = Of::Clients;
     QHash<QString, Crowd> m_crowds; ///< Of::Locks: by path
@@ -161,6 +169,7 @@ private:
     qint64 m_lastEnd = 0; ///< when it ended
     qint64 m_grantedAt = 0; ///< when somebody was let in since; 0: not yet
     int m_namings = 0;
+    qint64 m_keptFrom = 0;
     qint64 m_begin = 0;
     qint64 m_end = 0;
 };

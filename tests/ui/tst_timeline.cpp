@@ -33,6 +33,11 @@ private slots:
     void handOvers();
     void blanksAndFlags();
     void heldBeforeIsASum();
+    void forgets_data();
+    void forgets();
+    void forgetsFlagsAndBlanks();
+    void forgetsAsIfItHadComeLater();
+    void forgetsLocks();
     void ticks_data();
     void ticks();
     void zoomKeepsWhatIsBelowTheMouse();
@@ -57,6 +62,15 @@ Lanes lanesOf(const QVector<LockEvent> &events)
     for (const LockEvent &event : events)
         lanes.add(event);
     return lanes;
+}
+
+/// "10: -1>0, 100: 0>1"
+QString printed(const QVector<HandOver> &handOvers)
+{
+    QStringList printed;
+    for (const HandOver &each : handOvers)
+        printed.append(u"%1: %2>%3"_qs.arg(each.at - TimelineBegin).arg(each.from).arg(each.to));
+    return printed.join(u", "_qs);
 }
 
 /// "500 w 700 h 900 released": from, since when it held, until when and how it went.
@@ -360,10 +374,7 @@ void TestTimeline::handOvers()
     QFETCH(const QVector<LockEvent>, events);
     QFETCH(const QString, expected);
     const Lanes lanes = lanesOf(events);
-    QStringList printed;
-    for (const HandOver &each : lanes.handOvers())
-        printed.append(u"%1: %2>%3"_qs.arg(each.at - TimelineBegin).arg(each.from).arg(each.to));
-    QCOMPARE(printed.join(u", "_qs), expected);
+    QCOMPARE(printed(lanes.handOvers()), expected);
     const qint64 first = TimelineBegin + 10;
     QVERIFY(!lanes.handOverBefore(first));
     QCOMPARE(lanes.handOverBefore(first + 1)->at, first);
@@ -419,6 +430,158 @@ void TestTimeline::heldBeforeIsASum()
         }
         QVERIFY(held > 0);
     }
+}
+
+void TestTimeline::forgets_data()
+{
+    using Events = QVector<LockEvent>;
+    QTest::addColumn<Events>("before");
+    QTest::addColumn<Events>("after");
+    QTest::addColumn<QVector<int>>("places");
+    QTest::addColumn<QString>("stays");
+    QTest::addColumn<QString>("handOvers");
+    const auto row = [](const char *what, const Events &before, const Events &after,
+                         const QVector<int> &places, const QString &stays,
+                         const QString &handOvers) {
+        QTest::newRow(what) << before << after << places << stays << handOvers;
+    };
+    const Events first {happened(E::Requested, 1, 100), happened(E::Granted, 1, 100)};
+    const Events next = first + Events {happened(E::Requested, 2, 200)};
+    row("nothing is known", {}, {}, {}, {}, {});
+    row("who is there stays, however long", next, {happened(E::Released, 1, 700)}, {0, 1},
+        u"1: 100 w 100 h 700 released | 2: 200 w"_qs, {});
+    row("all was over", first + Events {happened(E::Released, 1, 499)}, {}, {-1}, {}, {});
+    row("it was over just then", first + Events {happened(E::Released, 1, 500)}, {}, {0},
+        u"1: 100 w 100 h 500 released"_qs, {});
+    row("of one client what was over",
+        first
+            + Events {happened(E::Released, 1, 200), happened(E::Requested, 1, 300),
+                happened(E::GaveUp, 1, 600), happened(E::Requested, 1, 700)},
+        {happened(E::Granted, 1, 800)}, {0}, u"1: 300 w 600 gave-up, 700 w 800 h"_qs,
+        u"800: -1>0"_qs);
+    row("others come up",
+        next
+            + Events {happened(E::GaveUp, 2, 300), happened(E::Requested, 3, 400),
+                happened(E::Requested, 4, 450)},
+        {happened(E::Released, 1, 600), happened(E::Granted, 3, 600)}, {0, -1, 1, 2},
+        u"1: 100 w 100 h 600 released | 3: 400 w 600 h | 4: 450 w"_qs, u"600: 0>1"_qs);
+    row("who held before has gone", next + Events {happened(E::Released, 1, 300)},
+        {happened(E::Granted, 2, 600), happened(E::Requested, 1, 700)}, {-1, 0},
+        u"2: 200 w 600 h | 1: 700 w"_qs, u"600: -1>0"_qs);
+    row("a hand-over between two that stay",
+        {happened(E::Requested, 1, 100), happened(E::Requested, 2, 200),
+            happened(E::Requested, 3, 300), happened(E::GaveUp, 1, 400),
+            happened(E::Granted, 2, 450), happened(E::Released, 2, 500),
+            happened(E::Granted, 3, 500)},
+        {happened(E::Requested, 1, 600)}, {-1, 0, 1},
+        u"2: 200 w 450 h 500 released | 3: 300 w 500 h | 1: 600 w"_qs, u"500: 0>1"_qs);
+    row("a client that comes again has a lane again",
+        {happened(E::Requested, 1, 100), happened(E::GaveUp, 1, 200)},
+        {happened(E::Requested, 1, 700)}, {-1}, u"1: 700 w"_qs, {});
+    row("who waits for a semaphore",
+        {inQueue(E::Requested, 1, 100, 2), inQueue(E::GaveUp, 1, 200, 2),
+            inQueue(E::Requested, 2, 300)},
+        {ofLease(E::Granted, 2, 700)}, {-1, 0}, u"1: 300 w 700 h"_qs, u"700: -1>0"_qs);
+    row("how one went may be known later", first + Events {happened(E::Gone, 1, 600)},
+        {happened(E::Expired, 1, 600)}, {0}, u"1: 100 w 100 h 600 expired"_qs, {});
+    row("but not of one that is forgotten", first + Events {happened(E::Gone, 1, 400)},
+        {happened(E::Expired, 1, 400)}, {-1}, {}, {});
+}
+
+/// What was over before 500 ms, and then it goes on.
+void TestTimeline::forgets()
+{
+    QFETCH(const QVector<LockEvent>, before);
+    QFETCH(const QVector<LockEvent>, after);
+    QFETCH(const QVector<int>, places);
+    Lanes lanes = lanesOf(before);
+    const int namings = lanes.namings();
+    const qint64 cut = TimelineBegin + 500;
+    QCOMPARE(lanes.forgetBefore(cut), places);
+    QCOMPARE(lanes.namings() > namings, places.contains(-1)); // titles are of other lanes
+    QCOMPARE(lanes.keptFrom(), cut);
+    QCOMPARE(lanes.begin(), before.isEmpty() ? 0 : cut);
+    for (const LockEvent &event : after)
+        lanes.add(event);
+    QTEST(printed(lanes), "stays");
+    QTEST(printed(lanes.handOvers()), "handOvers");
+    QCOMPARE(lanes.begin(), before.isEmpty() ? 0 : cut); // however long ago something is told to be
+    for (const Lane &lane : lanes.lanes())
+        QCOMPARE(lane.heldBefore.size(), lane.stays.size());
+}
+
+void TestTimeline::forgetsFlagsAndBlanks()
+{
+    LockEvent lasting = happened(E::Gap, 0, 100);
+    lasting.text = u"not connected"_qs;
+    LockEvent over = happened(E::Gap, 0, 200);
+    over.text = u"another reason"_qs;
+    over.until = TimelineBegin + 499;
+    LockEvent later = over;
+    later.text = u"a third one"_qs;
+    later.until = TimelineBegin + 500;
+    Lanes lanes = lanesOf(
+        {lasting, over, later, happened(E::VerdictChanged, 0, 300), happened(E::Act, 0, 500)});
+    (void)lanes.forgetBefore(TimelineBegin + 500);
+    QCOMPARE(lanes.flags().size(), 1);
+    QCOMPARE(lanes.flags().constFirst().kind, E::Act);
+    QCOMPARE(lanes.blanks().size(), 2);
+    lasting.until = TimelineBegin + 600;
+    lanes.add(lasting);
+    QCOMPARE(lanes.blanks().size(), 2);
+    QCOMPARE(lanes.blanks().constFirst().to, lasting.until);
+    (void)lanes.forgetBefore(TimelineBegin + 601);
+    QVERIFY(lanes.isEmpty());
+}
+
+/// However often it forgets, what it keeps is the same.
+void TestTimeline::forgetsAsIfItHadComeLater()
+{
+    const QVector<LockEvent> events = busyLock(3, 300);
+    Lanes often;
+    for (int i = 0; i < events.size(); ++i) {
+        often.add(events.at(i));
+        if (i % 10 == 0)
+            (void)often.forgetBefore(events.at(i).at - 200);
+    }
+    const qint64 last = events.constLast().at - 100;
+    Lanes once = lanesOf(events);
+    const auto all = once.handOvers().size();
+    (void)once.forgetBefore(last);
+    (void)often.forgetBefore(last);
+    QCOMPARE(printed(often), printed(once));
+    QCOMPARE(printed(often.handOvers()), printed(once.handOvers()));
+    QVERIFY(!once.handOvers().isEmpty());
+    QVERIFY(once.handOvers().size() < all / 10);
+    for (int i = 0; i < once.lanes().size(); ++i) { // only differences of these tell anything
+        const Lane &lane = once.lanes().at(i);
+        const QVector<qint64> &other = often.lanes().at(i).heldBefore;
+        for (int stay = 0; stay < lane.stays.size(); ++stay)
+            QCOMPARE(other.at(stay) - other.constFirst(),
+                lane.heldBefore.at(stay) - lane.heldBefore.constFirst());
+    }
+}
+
+void TestTimeline::forgetsLocks()
+{
+    const auto of = [](const QString &path, LockEvent event) {
+        event.path = path;
+        event.node = path + u"/lock"_qs;
+        return event;
+    };
+    Lanes lanes(Lanes::Of::Locks);
+    for (const LockEvent &event : {of(u"/jobs/1"_qs, happened(E::Requested, 1, 100)),
+             of(u"/jobs/1"_qs, happened(E::Granted, 1, 100)),
+             of(u"/jobs/2"_qs, happened(E::Requested, 2, 200)),
+             of(u"/jobs/2"_qs, happened(E::Granted, 2, 200)),
+             of(u"/jobs/1"_qs, happened(E::Released, 1, 300))})
+        lanes.add(event);
+    QCOMPARE(lanes.forgetBefore(TimelineBegin + 500), (QVector<int> {-1, 0}));
+    for (const LockEvent &event : {of(u"/jobs/2"_qs, happened(E::Released, 2, 600)),
+             of(u"/jobs/1"_qs, happened(E::Requested, 1, 700))})
+        lanes.add(event);
+    QCOMPARE(laneTitles(lanes.lanes()), (QStringList {u"/jobs/2"_qs, u"/jobs/1"_qs}));
+    QCOMPARE(printed(lanes), u"0: 200 w 200 h 600 released | 0: 700 w"_qs);
 }
 
 void TestTimeline::ticks_data()

@@ -6,6 +6,7 @@
 #include "tests/ui/clerk.h"
 #include "tests/ui/timelineevents.h"
 #include "ui/timeline/timelinepage.h"
+#include "ui/timeline/timelinepainter.h"
 #include "ui/timeline/timelineview.h"
 
 #include <QScrollBar>
@@ -37,6 +38,8 @@ private slots:
     void noRoomForWhatIsNotKnown();
     void lanesOutOfSightTakeNoRoom();
     void rowsByKeys();
+    void forgettingMovesNothing();
+    void whatIsForgottenIsNotTold();
     void noTimeIsCut();
     void namesAreWholeWhereThereIsRoom();
     void keyIsWhereNoLaneIs();
@@ -274,6 +277,65 @@ void TestTimelineView::rowsByKeys()
     QVERIFY(view.verticalScrollBar()->value() > 0);
     QTest::keyClick(&view, Qt::Key_Up);
     QCOMPARE(view.currentLane(), 148);
+}
+
+/// Of those above, every other one has gone: who is chosen stays chosen, where it is.
+void TestTimelineView::forgettingMovesNothing()
+{
+    m_page->resize(1000, 160);
+    QVector<LockEvent> many;
+    for (int who = 10; who < 210; ++who)
+        many.append(happened(E::Requested, who, 1000));
+    for (int who = 10; who < 210; who += 2)
+        many.append(happened(E::GaveUp, who, 2000));
+    m_page->add(many);
+    TimelineView &view = m_page->view();
+    view.setScale(TimeScale::fitting(TimelineBegin, TimelineBegin + 30'000, view.lanesWidth()));
+    const TimeScale scale = view.scale();
+    QCOMPARE(view.rows().size(), 203);
+    const auto choose = [&view](int who) {
+        for (int i = 0; i < view.rows().size(); ++i)
+            QTest::keyClick(&view, Qt::Key_Up);
+        const auto chosen = [&] { return view.lanes().lanes().value(view.currentLane()).session; };
+        for (int i = 0; i < view.rows().size() && chosen().value != who; ++i)
+            QTest::keyClick(&view, Qt::Key_Down);
+        return chosen().value == who;
+    };
+    const auto top = [&view] { // of the chosen row
+        const TimelineGeometry geometry(QFontMetricsF(view.font()), view.viewport()->size(), 0);
+        return geometry.rowTop(
+            int(view.rows().indexOf(view.currentLane())), view.verticalScrollBar()->value());
+    };
+    QVERIFY(choose(151));
+    const double before = top();
+    m_page->forgetBefore(TimelineBegin + 5000);
+    QCOMPARE(view.rows().size(), 103);
+    QVERIFY(view.currentLane() >= 0);
+    QCOMPARE(view.lanes().lanes().at(view.currentLane()).session.value, 151);
+    QVERIFY2(std::abs(top() - before) <= 1, qPrintable(u"%1, %2"_qs.arg(before).arg(top())));
+    QCOMPARE(view.scale(), scale);
+    m_page->add({happened(E::GaveUp, 151, 6000)});
+    m_page->forgetBefore(TimelineBegin + 7000);
+    QCOMPARE(view.currentLane(), -1);
+    QCOMPARE(view.scale(), scale);
+    QVERIFY(!view.viewport()->grab().isNull()); // names are of those that are left
+}
+
+/// A moment that was chosen stays; that nobody held then is not known any more.
+void TestTimelineView::whatIsForgottenIsNotTold()
+{
+    TimelineView &view = m_page->view();
+    view.setMoment(TimelineBegin + 5000);
+    QVERIFY(m_page->text().contains(u"worker-1"));
+    m_page->forgetBefore(TimelineBegin + 12'000);
+    QCOMPARE(view.moment(), TimelineBegin + 5000);
+    QCOMPARE(
+        m_page->text(), u"2025-11-20 14:46:45.000Z: what happened then is not kept any more."_qs);
+    view.setMoment(TimelineBegin + 12'000);
+    QVERIFY(m_page->text().contains(u"worker-2"));
+    m_page->forgetBefore(TimelineBegin + 40'000); // all of it
+    view.setMoment(0);
+    QVERIFY2(m_page->text().contains(u"begins at"), qPrintable(m_page->text()));
 }
 
 /// At the right end half a figure would be another one.

@@ -101,6 +101,7 @@ void HistoryDesk::follow(const RoundTaker &rounds)
         emit failed(error);
     });
     connect(keeper, &Recorder::told, this, &HistoryDesk::acceptTold);
+    connect(keeper, &Recorder::pruned, this, &HistoryDesk::acceptPruned);
     const auto keep = [this, keeper](const LockStatePtr &state) {
         const QString &path = state->snapshot->path;
         if (state->queue.size() > (m_leftOut.contains(path) ? KeptAgain : MostKept)) {
@@ -128,6 +129,7 @@ void HistoryDesk::end()
     ++m_asked; // what is still to come is too late
     setKeeping(false);
     m_recorder.reset();
+    m_keptFrom = 0;
     m_reader.reset();
     m_history = {};
     m_page->setEnd(0);
@@ -251,7 +253,17 @@ void HistoryDesk::acceptLanes(const Lanes &lanes, const StatisticsBuilder &locks
 {
     m_hasEvents = true;
     m_page->setLock(m_path, lanes, locks);
+    acceptPruned(m_keptFrom);
     showTime();
+}
+
+/// What is shown is forgotten with what is kept, but for what lasts: asked for again, it would
+/// begin where that begins.
+void HistoryDesk::acceptPruned(qint64 from)
+{
+    m_keptFrom = from;
+    if (from > 0)
+        m_page->forgetBefore(from);
 }
 
 void HistoryDesk::acceptTold(const QVector<LockEvent> &events)

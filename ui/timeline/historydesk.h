@@ -94,6 +94,7 @@ private:
     void acceptLanes(const Lanes &lanes, const StatisticsBuilder &locks);
     Lanes::Of ofWhat() const;
     void acceptTold(const QVector<LockEvent> &events);
+    void acceptPruned(qint64 from);
     void showTime();
 
     TimelinePage *m_page;
@@ -109,6 +110,7 @@ private:
     quint64 m_asked = 0; ///< number of the last question; answers to others are late
     quint64 m_askedEvents = 0;
     bool m_hasEvents = false; ///< those of the open lock
+    qint64 m_keptFrom = 0; ///< by m_recorder: what was before has gone; 0: nothing has
     bool m_isKeeping = false;
 };
 

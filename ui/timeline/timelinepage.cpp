@@ -140,6 +140,12 @@ void TimelinePage::add(const QVector<LockEvent> &events)
     showText();
 }
 
+void TimelinePage::forgetBefore(qint64 at)
+{
+    m_view->forgetBefore(at);
+    showText();
+}
+
 void TimelinePage::setNow(qint64 at)
 {
     m_view->setNow(at);
@@ -158,10 +164,13 @@ QString TimelinePage::text() const
     const Lanes &lanes = m_view->lanes();
     if (lanes.isEmpty() && m_endAt != 0)
         return tr("Nothing of it is told here.");
-    if (lanes.isEmpty() && m_path.isEmpty())
+    const bool isNew = lanes.isEmpty() && lanes.begin() == 0; // else it was long ago
+    if (isNew && m_path.isEmpty())
         return tr("No lock is open.");
-    if (lanes.isEmpty())
+    if (isNew)
         return tr("Nothing has happened here yet since Lockscope looks.");
+    if (m_view->moment() != 0 && m_view->moment() < lanes.keptFrom())
+        return tr("%1: what happened then is not kept any more.").arg(exactTime(m_view->moment()));
     if (m_view->moment() != 0)
         return standingText(lanes, m_view->moment());
     if (m_endAt != 0)

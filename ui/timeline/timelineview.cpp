@@ -80,6 +80,27 @@ void TimelineView::add(const QVector<LockEvent> &events)
     setNow(std::max(m_now, m_lanes.end()));
 }
 
+/// The chosen row stays where it is, or else the first that is in sight, whichever go above it.
+void TimelineView::forgetBefore(qint64 at)
+{
+    const QVector<int> places = m_lanes.forgetBefore(at);
+    for (int &lane : m_rows)
+        lane = places.at(lane);
+    const TimelineGeometry geometry = geometryNow();
+    const int scrolled = verticalScrollBar()->value();
+    const double top = geometry.rowTop(m_current, scrolled);
+    const bool isSeen = m_current >= 0 && top >= geometry.top() && top < geometry.height;
+    const int anchor = isSeen ? m_current : int(scrolled / geometry.rowHeight);
+    const QVector<int> above = m_rows.first(std::min<qsizetype>(anchor, m_rows.size()));
+    applyFit();
+    const auto gone = std::ranges::count_if(
+        above, [this](int lane) { return !std::ranges::binary_search(m_rows, lane); });
+    const auto by = int(std::lround(double(gone) * geometry.rowHeight));
+    verticalScrollBar()->setValue(scrolled - by);
+    if (m_drag)
+        m_drag->scrolled -= by;
+}
+
 void TimelineView::setNow(qint64 at)
 {
     m_now = at;

@@ -28,6 +28,8 @@ public:
     /// A chosen moment stays where it is.
     void setLanes(Lanes lanes);
     void add(const QVector<LockEvent> &events);
+    /// As Lanes::forgetBefore(): what stays in sight stays where it is.
+    void forgetBefore(qint64 at);
     /// Who is there has been there until @p at. At the right end the view goes on with it.
     void setNow(qint64 at);
     qint64 now() const { return m_now; }
