@@ -3,8 +3,7 @@
 
 #include "core/history/event.h"
 #include "core/history/torntime.h"
-
-#include <QSet>
+#include "core/history/turns.h"
 
 #include <algorithm>
 #include <limits>
@@ -29,34 +28,6 @@ bool isSame(const MomentNode &a, const MomentNode &b)
 {
     const bool mayBe = !a.czxid || !b.czxid || a.czxid == b.czxid;
     return mayBe && a.name == b.name && a.directory == b.directory;
-}
-
-/// Semaphores of two directories: who has its turn makes a lease in the other one, and takes its
-/// place in the queue back. It is one request. A lease that was made before it asked is of another
-/// thread of its session.
-bool isTurnOf(const MomentNode &queued, const MomentNode &lease)
-{
-    return queued.session && queued.session == lease.session && queued.mode == Mode::Lease
-        && lease.mode == Mode::Lease && queued.role == Role::Waiter
-        && queued.directory != lease.directory && lease.czxid >= queued.czxid;
-}
-
-bool isQueued(const LockMoment &moment, const MomentNode &lease)
-{
-    return lease.mode == Mode::Lease
-        && std::any_of(moment.nodes.begin(), moment.nodes.end(),
-            [&](const MomentNode &node) { return isTurnOf(node, lease); });
-}
-
-/// Whether all nodes of both are in one directory: then nobody takes turns.
-bool areTogether(const LockMoment &before, const LockMoment &after)
-{
-    const LockMoment &some = before.nodes.isEmpty() ? after : before;
-    const auto isThere = [&](const MomentNode &node) {
-        return node.directory == some.nodes.constFirst().directory;
-    };
-    return std::all_of(before.nodes.begin(), before.nodes.end(), isThere)
-        && std::all_of(after.nodes.begin(), after.nodes.end(), isThere);
 }
 
 /// Those ahead of one that went: may they have let it in before it did? Something of them went, and
@@ -91,12 +62,8 @@ public:
     EventStep(const LockMoment &before, const LockMoment &after, const StepFacts &facts);
 
     QVector<LockEvent> events();
-    /// Of those after: leases whose maker has left its place in the queue.
-    Which servedLeases() const;
 
 private:
-    void findTurns();
-    bool mayBeTurn(const MomentNode &queued, bool isFirst, int lease) const;
     void addDepartures();
     void addStays();
     void addArrivals();
@@ -162,60 +129,9 @@ EventStep::EventStep(const LockMoment &before, const LockMoment &after, const St
     m_arrived = int(m_pairs.count(-1));
     m_unseen = countUnseen();
     if (m_hasTurns && m_departed > 0)
-        findTurns();
+        m_turns = turnsBetween(m_before, m_after, m_pairs);
     if (!m_before.isKnown && m_after.hasLostNone)
         findOldest();
-}
-
-/// Only the first in the queue makes a lease: one that held before is not of those behind it.
-bool EventStep::mayBeTurn(const MomentNode &queued, bool isFirst, int lease) const
-{
-    const MomentNode &made = m_after.nodes.at(lease);
-    const int place = m_pairs.at(lease);
-    const bool isServed = place >= 0 && m_before.nodes.at(place).isServed;
-    const bool hasHeld = place >= 0 && m_before.nodes.at(place).role == Role::Holder;
-    return !isServed && isTurnOf(queued, made)
-        && (!hasHeld || (isFirst && queued.czxid < made.czxid));
-}
-
-/// One lease is the turn of one: of several threads of a session the first in the queue.
-void EventStep::findTurns()
-{
-    QHash<SessionId, QVector<int>> leases; // of those after, in their order
-    for (int i = 0; i < m_after.nodes.size(); ++i) {
-        const MomentNode &node = m_after.nodes.at(i);
-        if (node.mode == Mode::Lease && node.session && node.role != Role::Waiter)
-            leases[node.session].append(i);
-    }
-    QSet<QString> begun; // directories in which somebody stands before
-    for (int i = 0; i < m_before.nodes.size() && !leases.isEmpty(); ++i) {
-        const MomentNode &queued = m_before.nodes.at(i);
-        if (!isContender(queued))
-            continue;
-        const bool isFirst = !begun.contains(queued.directory);
-        begun.insert(queued.directory);
-        const auto own = leases.find(queued.session);
-        if (own == leases.end())
-            continue;
-        const auto turn = std::find_if(
-            own->begin(), own->end(), [&](int lease) { return mayBeTurn(queued, isFirst, lease); });
-        if (turn == own->end())
-            continue;
-        m_turns[i] = *turn;
-        own->erase(turn);
-    }
-}
-
-Which EventStep::servedLeases() const
-{
-    Which served(m_after.nodes.size(), false);
-    for (int i = 0; i < m_pairs.size(); ++i)
-        served[i] = m_pairs.at(i) >= 0 && m_before.nodes.at(m_pairs.at(i)).isServed;
-    for (int i = 0; i < m_turns.size(); ++i) {
-        if (m_turns.at(i) >= 0 && !m_stays.at(i))
-            served[m_turns.at(i)] = true;
-    }
-    return served;
 }
 
 void EventStep::findOldest()
@@ -382,7 +298,7 @@ void EventStep::addArrivals()
                 : std::min(node.createdAt, m_after.at);
             event.notBefore = 0;
         }
-        if (!m_hasTurns || (!isQueued(m_before, node) && !isQueued(m_after, node)))
+        if (!m_hasTurns || (!isTurnOfAny(m_before, node) && !isTurnOfAny(m_after, node)))
             m_events.append(event);
         if (node.role == Role::Holder)
             addArrivedGrant(node, event);
@@ -510,15 +426,6 @@ QVector<LockEvent> eventsBetween(
 bool isBetweenLooks(const LockEvent &gap)
 {
     return gap.text == CameAndWent || gap.text == MayHaveHeld;
-}
-
-void noteTurns(const LockMoment &before, LockMoment *after)
-{
-    if (!before.isKnown || !after->isKnown || areTogether(before, *after))
-        return;
-    const Which served = EventStep(before, *after, {}).servedLeases();
-    for (int i = 0; i < served.size(); ++i)
-        after->nodes[i].isServed = served.at(i);
 }
 
 } // namespace lockscope
