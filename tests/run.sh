@@ -1,19 +1,29 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Installs what is missing, builds everything with AddressSanitizer and UBSan, warnings as errors,
-# and runs every test. Arguments go to ctest: tests/run.sh -R tst_queuemodel
+# tests/run.sh [--sanitize] [ARGUMENT OF CTEST…]: installs what is missing, builds everything, warnings
+# as errors, and runs every test: tests/run.sh -R tst_queuemodel
+# With --sanitize it does so with AddressSanitizer and UndefinedBehaviorSanitizer, which takes almost
+# twice as long.
 set -euo pipefail
 
 top=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 cd "$top"
 
+# Most tests wait for real servers most of the time: ten at once for a processor, or six that are
+# sanitized, of those that hardly do anything else twice as many (WAITS). None is tried twice: one
+# that fails is to be looked at, however busy the machine was.
+preset=ci
+places=10
+if [ "${1:-}" = --sanitize ]; then
+    preset=sanitize
+    places=6
+    shift
+fi
+
 resources/packages/install.sh build run test
 
-echo "Building in build/ci …"
-cmake --preset ci >/dev/null
-cmake --build --preset ci -- --quiet
+echo "Building in build/$preset …"
+cmake --preset "$preset" >/dev/null
+cmake --build --preset "$preset" -- --quiet
 
-# Most tests wait for real servers most of the time: six of them at once for two processors, of those
-# that hardly do anything else twice as many (WAITS). None is tried twice: one that fails is to be
-# looked at, however busy the machine was.
-ctest --preset ci --parallel "$(($(nproc) * 6))" "$@"
+ctest --preset "$preset" --parallel "$(($(nproc) * places))" "$@"

@@ -31,7 +31,7 @@ namespace lockscope {
 
 namespace {
 
-constexpr int PatienceMs = 500; ///< before it is shown how far one is
+constexpr int OpeningPatienceMs = 500; ///< before it is shown how far one is
 
 /// The one that is dropped; empty: none, or several.
 QString droppedFile(const QMimeData &data)
@@ -150,7 +150,7 @@ void MainWindow::openHistory(const QString &name)
     m_opening = new QProgressDialog(this);
     m_opening->setLabel(wrappedLabel(tr("Reading %1 …").arg(visibleText(name))));
     m_opening->setWindowModality(Qt::WindowModal);
-    m_opening->setMinimumDuration(PatienceMs);
+    m_opening->setMinimumDuration(OpeningPatienceMs);
     m_opening->setAutoReset(false);
     m_opening->setValue(0);
     connect(m_opening, &QProgressDialog::canceled, m_history, &HistoryDesk::cancelOpening);
