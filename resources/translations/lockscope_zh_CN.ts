@@ -2061,6 +2061,10 @@ The verdict says how the lock stands; how grave a finding is grows with time.</s
         <source>Whoever may change its access list can let others read: setAcl %1 with all that getAcl %1 prints and one entry more, as it replaces the list</source>
         <translation>有权修改其访问控制列表的人可以允许他人读取：用 setAcl %1 写入 getAcl %1 列出的全部条目并另加一条，因为它会替换整个列表</translation>
     </message>
+    <message>
+        <source>Who waited for whom at this moment is not known: there was no connection, or the locks were not watched.</source>
+        <translation>当时谁在等待谁不得而知：当时没有连接，或者这些锁未受监视。</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::AcquireDialog</name>
@@ -10351,6 +10355,10 @@ Click to see this chain alone.</source>
         <source>%1 could not be used …</source>
         <translation>%1 处无法使用…</translation>
     </message>
+    <message>
+        <source>As of %1: the lock, its findings and the graphs. Nothing can be changed from here; nothing is live, as there is no connection.</source>
+        <translation>截至 %1：此锁、其发现和图。此处不能作任何更改；由于没有连接，没有任何内容是实时的。</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::PathBar</name>
@@ -11237,6 +11245,10 @@ Click to see this chain alone.</source>
     <message>
         <source>What is known of %1 begins at %2. Click, or press comma or full stop, to look at a moment.</source>
         <translation>%1 的已知情况从 %2 开始。点击，或按逗号或句号，查看某一时刻。</translation>
+    </message>
+    <message>
+        <source>%1: what happened then is not kept any more.</source>
+        <translation>%1：当时发生的情况已不再保留。</translation>
     </message>
 </context>
 <context>
@@ -12365,6 +12377,10 @@ LOCKSCOPE_SASL 保存 --sasl digest-md5 用的，LOCKSCOPE_TLS_PASSWORD 打开 -
         <source> &quot;lockscopectl scan %1&quot; lists the locks that are there.</source>
         <translation>那里有哪些锁：“lockscopectl scan %1”。</translation>
     </message>
+    <message>
+        <source>%1 It is waited for.</source>
+        <translation>%1正在等待。</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::ctl::DeleteCommand</name>
@@ -12481,10 +12497,6 @@ LOCKSCOPE_SASL 保存 --sasl digest-md5 用的，LOCKSCOPE_TLS_PASSWORD 打开 -
     <message>
         <source>Connecting.</source>
         <translation>正在连接。</translation>
-    </message>
-    <message>
-        <source>%1 It is waited for.</source>
-        <translation>%1正在等待。</translation>
     </message>
     <message>
         <source>Says it in one line, with numbers, and ends with 0, 1, 2 or 3, as plugins of Nagios and Icinga do.</source>
@@ -12728,10 +12740,6 @@ What to do: %5
     <message>
         <source>Answering at %1. Ctrl+C ends it.</source>
         <translation>正在 %1 上回答。按 Ctrl+C 结束。</translation>
-    </message>
-    <message>
-        <source>%1 It is waited for.</source>
-        <translation>%1正在等待。</translation>
     </message>
 </context>
 <context>
