@@ -111,7 +111,6 @@ void RecorderWorker::begin(qint64 now)
         m_learner.add(gap); // what happened in it is not measured
         gap.until = std::max(before, now); // that may be of a clock that was ahead
         m_writer->add(gap);
-        m_learner.add(gap);
     }
     recallFindings(before);
 }
