@@ -28,9 +28,9 @@ private slots:
 
 namespace {
 
-const QString A = u"/locks/a"_qs;
-const QString B = u"/locks/b"_qs;
-const QString C = u"/locks/c"_qs;
+const QString LockA = u"/locks/a"_qs;
+const QString LockB = u"/locks/b"_qs;
+const QString LockC = u"/locks/c"_qs;
 
 /// As the window has them, and as a workbench that opens what is asked for.
 struct Centre
@@ -77,10 +77,10 @@ void TestPageTabs::lockTakesOverTheTab()
 {
     Centre centre;
     QCOMPARE(centre.titles(), (QStringList {u"Overview"_qs, u"Lock"_qs, u"Graph"_qs}));
-    centre.open(A);
+    centre.open(LockA);
     QCOMPARE(centre.tabs.current(), &centre.home); // it is shown by who wants it
-    centre.open(B);
-    QCOMPARE(centre.titles(), (QStringList {u"Overview"_qs, B, u"Graph"_qs}));
+    centre.open(LockB);
+    QCOMPARE(centre.titles(), (QStringList {u"Overview"_qs, LockB, u"Graph"_qs}));
     centre.tabs.show(centre.lock);
     QCOMPARE(centre.tabs.current(), &centre.lock);
     QCOMPARE(centre.tabs.bar().currentIndex(), 1);
@@ -89,31 +89,31 @@ void TestPageTabs::lockTakesOverTheTab()
 void TestPageTabs::lockOfItsOwnTabKeepsIt()
 {
     Centre centre;
-    centre.openAll({A, B});
-    QCOMPARE(centre.tabs.locks(), (QStringList {A, B}));
-    centre.open(C); // in place of the one that is shown
-    QCOMPARE(centre.tabs.locks(), (QStringList {A, C}));
-    centre.open(A); // which has a tab
-    QCOMPARE(centre.tabs.locks(), (QStringList {A, C}));
+    centre.openAll({LockA, LockB});
+    QCOMPARE(centre.tabs.locks(), (QStringList {LockA, LockB}));
+    centre.open(LockC); // in place of the one that is shown
+    QCOMPARE(centre.tabs.locks(), (QStringList {LockA, LockC}));
+    centre.open(LockA); // which has a tab
+    QCOMPARE(centre.tabs.locks(), (QStringList {LockA, LockC}));
     QCOMPARE(centre.tabs.bar().currentIndex(), 1);
-    centre.tabs.addLock(A);
-    QCOMPARE(centre.tabs.locks(), (QStringList {A, C}));
+    centre.tabs.addLock(LockA);
+    QCOMPARE(centre.tabs.locks(), (QStringList {LockA, LockC}));
 }
 
 void TestPageTabs::chosenTabAsksForItsLock()
 {
     Centre centre;
-    centre.openAll({A, B});
+    centre.openAll({LockA, LockB});
     QSignalSpy wanted(&centre.tabs, &PageTabs::lockWanted);
-    centre.tabs.remember(B + u"/lock-7"_qs);
+    centre.tabs.remember(LockB + u"/lock-7"_qs);
     centre.tabs.bar().setCurrentIndex(1);
-    QCOMPARE(wanted.takeLast(), (QVariantList {A, QString()}));
+    QCOMPARE(wanted.takeLast(), (QVariantList {LockA, QString()}));
     centre.tabs.bar().setCurrentIndex(0);
     QCOMPARE(wanted.size(), 0);
     centre.tabs.bar().setCurrentIndex(1); // it is still open
     QCOMPARE(wanted.size(), 0);
     centre.tabs.step(1);
-    QCOMPARE(wanted.takeLast(), (QVariantList {B, B + u"/lock-7"_qs}));
+    QCOMPARE(wanted.takeLast(), (QVariantList {LockB, LockB + u"/lock-7"_qs}));
     centre.tabs.step(2);
     QCOMPARE(centre.tabs.current(), &centre.home);
     centre.tabs.step(-1);
@@ -126,12 +126,12 @@ void TestPageTabs::closing_data()
     QTest::addColumn<int>("closed");
     QTest::addColumn<QStringList>("left");
     QTest::addColumn<QString>("open");
-    QTest::newRow("the open one, in the middle") << 2 << 2 << QStringList {A, C} << C;
-    QTest::newRow("the open one, last") << 3 << 3 << QStringList {A, B} << B;
-    QTest::newRow("one before the open one") << 3 << 1 << QStringList {B, C} << C;
-    QTest::newRow("one behind the open one") << 1 << 2 << QStringList {A, C} << A;
-    QTest::newRow("none") << 2 << 0 << QStringList {A, B, C} << B;
-    QTest::newRow("another page") << 2 << 4 << QStringList {A, B, C} << B;
+    QTest::newRow("the open one, in the middle") << 2 << 2 << QStringList {LockA, LockC} << LockC;
+    QTest::newRow("the open one, last") << 3 << 3 << QStringList {LockA, LockB} << LockB;
+    QTest::newRow("one before the open one") << 3 << 1 << QStringList {LockB, LockC} << LockC;
+    QTest::newRow("one behind the open one") << 1 << 2 << QStringList {LockA, LockC} << LockA;
+    QTest::newRow("none") << 2 << 0 << QStringList {LockA, LockB, LockC} << LockB;
+    QTest::newRow("another page") << 2 << 4 << QStringList {LockA, LockB, LockC} << LockB;
 }
 
 void TestPageTabs::closing()
@@ -139,7 +139,7 @@ void TestPageTabs::closing()
     QFETCH(const int, shown);
     QFETCH(const int, closed);
     Centre centre;
-    centre.openAll({A, B, C});
+    centre.openAll({LockA, LockB, LockC});
     centre.tabs.bar().setCurrentIndex(shown);
     emit centre.tabs.bar().tabCloseRequested(closed);
     QTEST(centre.tabs.locks(), "left");
@@ -151,47 +151,47 @@ void TestPageTabs::closing()
 void TestPageTabs::middleButtonCloses()
 {
     Centre centre;
-    centre.openAll({A, B});
+    centre.openAll({LockA, LockB});
     centre.tabs.resize(700, 300);
     centre.tabs.grab(); // lays out
     QTest::mouseClick(
         &centre.tabs.bar(), Qt::MiddleButton, {}, centre.tabs.bar().tabRect(1).center());
-    QCOMPARE(centre.tabs.locks(), QStringList {B});
+    QCOMPARE(centre.tabs.locks(), QStringList {LockB});
 }
 
 void TestPageTabs::lastLockLeavesAnEmptyTab()
 {
     Centre centre;
-    centre.openAll({A});
+    centre.openAll({LockA});
     QSignalSpy closed(&centre.tabs, &PageTabs::lastLockClosed);
     centre.tabs.closeLock();
     QCOMPARE(closed.size(), 1);
     QCOMPARE(centre.titles(), (QStringList {u"Overview"_qs, u"Lock"_qs, u"Graph"_qs}));
     centre.tabs.closeLock(); // there is none
     QCOMPARE(closed.size(), 1);
-    centre.openAll({B});
-    QCOMPARE(centre.tabs.locks(), QStringList {B});
+    centre.openAll({LockB});
+    QCOMPARE(centre.tabs.locks(), QStringList {LockB});
 }
 
 void TestPageTabs::anotherConnectionBeginsWithout()
 {
     Centre centre;
-    centre.openAll({A, B});
+    centre.openAll({LockA, LockB});
     centre.tabs.setLock({});
     centre.tabs.setConnection(u"here:2181"_qs);
-    QCOMPARE(centre.tabs.locks(), (QStringList {A, B}));
+    QCOMPARE(centre.tabs.locks(), (QStringList {LockA, LockB}));
     centre.tabs.setConnection(u"there:2181"_qs);
     QCOMPARE(centre.titles(), (QStringList {u"Overview"_qs, u"Lock"_qs, u"Graph"_qs}));
-    centre.open(C);
-    QCOMPARE(centre.tabs.locks(), QStringList {C});
+    centre.open(LockC);
+    QCOMPARE(centre.tabs.locks(), QStringList {LockC});
 }
 
 void TestPageTabs::tabsTellHowTheirLocksAre()
 {
     Centre centre;
-    centre.openAll({A, B});
+    centre.openAll({LockA, LockB});
     Verdict verdict;
-    verdict.path = A;
+    verdict.path = LockA;
     verdict.standing = Standing::Stuck;
     centre.tabs.setVerdicts({verdict});
     QVERIFY(!centre.tabs.bar().tabIcon(1).isNull());
