@@ -14,6 +14,7 @@
 #include "tests/bench/rawclient.h"
 
 #include <QCoreApplication>
+#include <QFile>
 #include <QFileInfo>
 #include <QTemporaryDir>
 
@@ -21,6 +22,8 @@
 #include <cstdio>
 #include <functional>
 #include <vector>
+
+#include <unistd.h>
 
 using namespace lockscope;
 using namespace lockscope::bench;
@@ -51,6 +54,18 @@ public:
         m_server = std::move(*server);
     }
     QString address() const { return m_server->connectString(); }
+    /// In user and system mode, of all its threads, so far.
+    double serverCpuMs() const
+    {
+        QFile file(QStringLiteral("/proc/%1/stat").arg(m_server->processId()));
+        if (!file.open(QIODevice::ReadOnly))
+            qFatal("the server is not there");
+        constexpr int UserTime = 11; // behind the name in brackets: proc(5)
+        const QByteArray all = file.readAll();
+        const QList<QByteArray> fields = all.mid(all.lastIndexOf(')') + 2).split(' ');
+        const double ticks = fields.at(UserTime).toDouble() + fields.at(UserTime + 1).toDouble();
+        return ticks * 1e3 / double(sysconf(_SC_CLK_TCK));
+    }
     RawClient &join()
     {
         m_clients.push_back(std::make_unique<RawClient>(address()));
@@ -62,7 +77,8 @@ private:
     std::vector<std::unique_ptr<RawClient>> m_clients;
 };
 
-/// Runs our program and the bare loop in turn, and prints a row of both. Once before it is not
+/// Runs our program and the bare loop in turn, and prints a row of both, and of what the server had
+/// to do for each: where that is the same, it is asked for nothing more. Once before it is not
 /// counted: servers are filled and started long before somebody asks, and one just filled is
 /// slower.
 class Table
@@ -73,8 +89,9 @@ public:
         , m_rounds(rounds)
         , m_program(QCoreApplication::applicationDirPath() + QStringLiteral("/lockscopectl"))
     {
-        std::printf("| lockscopectl | of | wall | processor | peak memory | bare loop | ratio |\n"
-                    "| --- | --- | --- | --- | --- | --- | --- |\n");
+        std::printf("| lockscopectl | of | wall | processor | peak memory | bare loop | ratio "
+                    "| server's processor | for the bare loop |\n"
+                    "| --- | --- | --- | --- | --- | --- | --- | --- | --- |\n");
     }
     bool isForNone() const { return m_rounds == 0; }
     ChildRun run(const QStringList &arguments) const
@@ -86,27 +103,34 @@ public:
         return run;
     }
     /// @p bare: ms of the loop that does the same with nothing around it.
-    void add(const QString &address, const QStringList &command, const QString &of,
+    void add(const Scene &scene, const QStringList &command, const QString &of,
         const std::function<double()> &bare) const
     {
         std::vector<double> wall;
         std::vector<double> cpu;
         std::vector<double> peak;
         std::vector<double> bareMs;
-        const QStringList usual {QStringLiteral("--connect"), address, QStringLiteral("--timeout"),
-            QStringLiteral("100")};
+        std::vector<double> servedMs;
+        std::vector<double> servedBareMs;
+        const QStringList usual {QStringLiteral("--connect"), scene.address(),
+            QStringLiteral("--timeout"), QStringLiteral("100")};
         bare();
         run(command + usual);
         for (int i = 0; i < m_rounds; ++i) {
+            const double before = scene.serverCpuMs();
             bareMs.push_back(bare());
+            const double between = scene.serverCpuMs();
             const ChildRun run = this->run(command + usual);
+            servedMs.push_back(scene.serverCpuMs() - between);
+            servedBareMs.push_back(between - before);
             wall.push_back(run.wallMs);
             cpu.push_back(run.cpuMs);
             peak.push_back(run.peakMb);
         }
-        std::printf("| %s | %s | %.2f s | %.2f s | %.0f MB | %.2f s | %.2f |\n",
+        std::printf("| %s | %s | %.2f s | %.2f s | %.0f MB | %.2f s | %.2f | %.2f s | %.2f s |\n",
             qPrintable(command.join(QLatin1Char(' '))), qPrintable(of), median(wall) / 1e3,
-            median(cpu) / 1e3, median(peak), median(bareMs) / 1e3, median(wall) / median(bareMs));
+            median(cpu) / 1e3, median(peak), median(bareMs) / 1e3, median(wall) / median(bareMs),
+            median(servedMs) / 1e3, median(servedBareMs) / 1e3);
         std::fflush(stdout);
     }
 
@@ -128,7 +152,7 @@ public:
             cpu.push_back(run.cpuMs);
             peak.push_back(run.peakMb);
         }
-        std::printf("| the window, for %d s | %s | | %.2f s | %.0f MB | | |\n", WindowSeconds,
+        std::printf("| the window, for %d s | %s | | %.2f s | %.0f MB | | | | |\n", WindowSeconds,
             qPrintable(of), median(cpu) / 1e3, median(peak));
         std::fflush(stdout);
     }
@@ -188,11 +212,11 @@ void queueOfMany(const Table &table, int count)
         return stayFull(scene);
     const QString of = QStringLiteral("%1 contenders of a lock").arg(count);
     const QStringList queue {QStringLiteral("queue"), path};
-    table.add(scene.address(), queue, of, readAll);
-    table.add(scene.address(), queue + QStringList {QStringLiteral("--json")}, of, readAll);
+    table.add(scene, queue, of, readAll);
+    table.add(scene, queue + QStringList {QStringLiteral("--json")}, of, readAll);
     const QStringList quick = queue + QStringList {QStringLiteral("--limit"), QStringLiteral("20")};
-    table.add(scene.address(), quick, of, lookQuickly);
-    table.add(scene.address(), quick, of + QStringLiteral("; bare with the same questions"),
+    table.add(scene, quick, of, lookQuickly);
+    table.add(scene, quick, of + QStringLiteral("; bare with the same questions"),
         [&] { return lookQuickly() + raw.ask("cons") + raw.ask("wchp"); });
     table.addWindow(scene.address(), path, of);
 }
@@ -224,10 +248,10 @@ void manyLocks(const Table &table, int count, int contenders)
         return stayFull(scene);
     const QString of = QStringLiteral("%1 locks, %2 contenders").arg(count).arg(nodes.size());
     const QStringList scan {QStringLiteral("scan")};
-    table.add(scene.address(), scan, of, [&] { return raw.listAll(directories, Window); });
-    table.add(scene.address(), scan, of + QStringLiteral("; bare with the same reads"),
+    table.add(scene, scan, of, [&] { return raw.listAll(directories, Window); });
+    table.add(scene, scan, of + QStringLiteral("; bare with the same reads"),
         [&] { return raw.listAll(directories, Window) + raw.readAll(oldest, Window); });
-    table.add(scene.address(),
+    table.add(scene,
         {QStringLiteral("doctor"), QStringLiteral("--max-locks"), QString::number(count)}, of,
         [&] { return raw.listAll(directories, Window) + raw.readAll(nodes, Window); });
 }
