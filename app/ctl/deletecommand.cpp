@@ -109,8 +109,8 @@ void DeleteCommand::describe(QCommandLineParser &parser) const
                "journal."),
             u"reason"_qs},
         {u"environment"_qs,
-            tr("What the system is for: sandbox, development, staging or production (default: not "
-               "stated)."),
+            tr("What the system is for: sandbox, development, staging or production (default: as "
+               "the profile says; without one, not stated)."),
             u"kind"_qs},
     });
     ForcedCommand::describe(parser);

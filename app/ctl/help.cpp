@@ -49,10 +49,10 @@ QString overview()
         "LOCKSCOPE_DIGEST holds a user:password for digest authentication,\n"
         "LOCKSCOPE_SASL one for --sasl digest-md5, LOCKSCOPE_TLS_PASSWORD what opens --tls-key.\n\n"
         "Exit status: 0 done, 1 done and the answer is held (queue, history --at), slow, stuck\n"
-        "or a finding (doctor), not free (wait), not acquired (acquire) or still asleep (nudge),\n"
-        "2 bad usage, 3 no answer from ZooKeeper, 4 refused, 5 internal error or no place for\n"
-        "the output. With doctor --nagios those of plugins: 0 OK, 1 WARNING, 2 CRITICAL,\n"
-        "3 UNKNOWN.\n");
+        "or a finding above info (doctor), not free (wait), not acquired (acquire) or still\n"
+        "asleep (nudge), 2 bad usage, 3 no answer from ZooKeeper, 4 refused, 5 internal error or\n"
+        "no place for the output. With doctor --nagios those of plugins: 0 OK, 1 WARNING,\n"
+        "2 CRITICAL, 3 UNKNOWN.\n");
     return text;
 }
 
