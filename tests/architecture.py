@@ -41,7 +41,7 @@ def main():
     for folder in sorted(folders):
         if f"\n| `{folder}` |" not in text:
             bad.append(f"{PAGES[0]}: {folder} has no row in the table of folders")
-        if folder.split("/")[0] == "core" and folder not in picture:
+        if not re.search(rf"\b{folder}\b", picture):
             bad.append(f"{PAGES[0]}: {folder} is not in the picture")
     print("\n".join(bad + [f"{len(PAGES)} pages, {len(folders)} folders, {len(bad)} faults"]))
     return 1 if bad else 0
