@@ -236,6 +236,11 @@ void AcquireCommand::acceptLoss(const Error &error)
 {
     complain(tr("The lock is lost: %1").arg(reasonOf(error)));
     m_status = NoAnswer;
+    if (m_common.isJson && !m_wasHeld) { // that it was held came too late to be told
+        QJsonObject json = errorJson(error, subject());
+        json[u"status"_qs] = int(NoAnswer);
+        printError(json);
+    }
     if (m_program.isRunning())
         complain(tr("COMMAND is ended, as it has no lock any more."));
     if (m_isWarned)
@@ -257,6 +262,9 @@ void AcquireCommand::acceptFailure(const Error &error)
     m_status = statusOf(error.kind);
 }
 
+/// The one document: of the moment in which the lock is held, or of why it is not, which is an
+/// answer (1) and no error, told by its kind. What becomes of a lock that is held, no second one
+/// tells, for whoever reads standard output reads one: the status does, and standard error.
 bool AcquireCommand::printStatus(const ClaimStatus &status) const
 {
     const bool isHeld = status.state == ClaimState::Held;

@@ -106,6 +106,7 @@ private slots:
     void stoppedJobStays_data();
     void stoppedJobStays();
     void askedBeforeTheLockIsLost();
+    void lossIsNoSecondDocument();
     void unconfirmedReleaseIsSaid();
     void terminalIsTheCommands();
     void terminalInterruptsOftenAtOnce();
@@ -480,6 +481,24 @@ void TestAcquireCommand::askedBeforeTheLockIsLost()
     QCOMPARE(process.exitCode(), 3);
     const QByteArray after = process.readAllStandardError();
     QVERIFY2(after.contains("is lost"), after.constData());
+}
+
+/// Whoever reads all of standard output as JSON can, and learns from the status that it was lost.
+void TestAcquireCommand::lossIsNoSecondDocument()
+{
+    QProcess process;
+    m_scene.start(process, lock() + QStringList {u"--json"_qs});
+    QTRY_VERIFY_WITH_TIMEOUT(process.canReadLine(), Patience);
+    m_scene.tree->remove(m_path + u'/' + m_scene.tree->children(m_path).first());
+    QVERIFY(process.waitForFinished(Patience));
+    QCOMPARE(process.exitCode(), 3);
+    const QByteArray errors = process.readAllStandardError();
+    QVERIFY2(errors.contains("is lost"), errors.constData());
+    const QByteArray output = process.readAllStandardOutput();
+    QVERIFY2(output.count('\n') == 1, output.constData());
+    const QJsonObject json = QJsonDocument::fromJson(output).object();
+    QCOMPARE(json.value(u"acquired"_qs), QJsonValue(true));
+    QCOMPARE(json.value(u"error"_qs), QJsonValue(QJsonValue::Null));
 }
 
 /// Until the servers are back, and for as long again as its session lasts, it stays held.
