@@ -10,8 +10,6 @@
 #include "core/base/times.h"
 #include "core/report/currentevidence.h"
 
-#include <QJsonDocument>
-
 #include <algorithm>
 #include <utility>
 
@@ -46,12 +44,6 @@ struct PastAnswer
     }
 };
 
-/// @p bytes, which begin an object, with more fields at its beginning.
-QByteArray withFields(const QByteArray &bytes, const QJsonObject &fields)
-{
-    return QJsonDocument(fields).toJson(QJsonDocument::Compact).chopped(1) + "," + bytes.mid(1);
-}
-
 } // namespace
 
 void HistoryCommand::printMoment()
@@ -85,12 +77,7 @@ void HistoryCommand::printMoment()
         QJsonObject fields = answer.json();
         fields[u"recordedAt"] = isoTime(found->at);
         fields[u"problems"] = problemsJson();
-        bool isFirst = true;
-        (void)writeQueueJson(
-            *queue.state, queue.evidence, facts.get(), [&](const QByteArray &bytes) {
-                return printBytes(
-                    std::exchange(isFirst, false) ? withFields(bytes, fields) : bytes);
-            });
+        (void)writeQueueJson(*queue.state, queue.evidence, facts.get(), printBytes, 0, fields);
     } else {
         if (!m_table->options().isBare())
             printText(tr("%1 at %2, as it was recorded, not live.")

@@ -229,8 +229,20 @@ void QueueCommand::timeOut()
                     "more with --timeout.")
                      .arg(m_state->snapshot->resolved)
                      .arg(m_state->snapshot->nodes.size()));
-    answer(shown());
+    const ShownQueue queue = shown();
+    (void)print(queue, shortfall()); // what was not written, main() sees
+    m_printed = queue;
     emit finished(statusOf(*m_state));
+}
+
+/// Who holds is not known, as not all of it was read in time. Else that is how the lock is.
+QJsonObject QueueCommand::shortfall() const
+{
+    if (statusOf(*m_state) != NoAnswer || isComplete(*m_state, m_request.limit))
+        return {};
+    const Error late {ErrorKind::TimedOut,
+        Message::tr("Not all of it was read in time; allow more with --timeout.")};
+    return {{u"error"_qs, errorJson(late, subject())}};
 }
 
 ShownQueue QueueCommand::shown() const
@@ -252,11 +264,11 @@ void QueueCommand::answer(const ShownQueue &queue)
         stopTime();
 }
 
-bool QueueCommand::print(const ShownQueue &queue)
+bool QueueCommand::print(const ShownQueue &queue, const QJsonObject &more)
 {
     if (m_common.isJson)
         return writeQueueJson(
-            *queue.state, queue.evidence, queue.facts.get(), printBytes, m_request.limit);
+            *queue.state, queue.evidence, queue.facts.get(), printBytes, m_request.limit, more);
     const qint64 now = nowMs();
     if (!m_isWatching || !m_table->isFitted()) {
         const bool isWritten = writeQueueText(queue, *m_table, now, printBytes);

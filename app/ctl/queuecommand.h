@@ -44,7 +44,9 @@ private:
     /// Prints it; ends the program unless it watches.
     void answer(const ShownQueue &queue);
     ShownQueue shown() const;
-    bool print(const ShownQueue &queue);
+    QJsonObject shortfall() const;
+    /// @p more: fields of the JSON document beside its own.
+    bool print(const ShownQueue &queue, const QJsonObject &more = {});
 
     WatchRequest m_request;
     bool m_isWatching = false;

@@ -271,10 +271,10 @@ QJsonObject contenderJson(
 }
 
 bool writeQueueJson(const LockState &state, const QVector<ContenderEvidence> &evidence,
-    const ServerFacts *facts, const Sink &sink, int limit)
+    const ServerFacts *facts, const Sink &sink, int limit, const QJsonObject &more)
 {
     const int shown = shownOf(state, limit);
-    const QByteArray lock = compact({
+    QJsonObject lock {
         {u"path"_qs, state.snapshot->path},
         {u"readAt"_qs, timeOrNull(state.snapshot->readAt)},
         {u"freshness"_qs, textOf(state.snapshot->freshness)},
@@ -288,9 +288,11 @@ bool writeQueueJson(const LockState &state, const QVector<ContenderEvidence> &ev
         {u"coverage"_qs,
             QJsonObject {{u"askedAt"_qs, timeOrNull(facts ? facts->askedAt : 0)},
                 {u"members"_qs, membersJson(facts)}}},
-    });
+    };
+    for (auto field = more.begin(); field != more.end(); ++field)
+        lock.insert(field.key(), field.value());
     const qint64 now = state.snapshot->readAt + clockSkewMs(facts);
-    if (!sink(lock.chopped(1) + ",\"nodes\":"))
+    if (!sink(compact(lock).chopped(1) + ",\"nodes\":"))
         return false;
     const ContenderEvidence none;
     JsonText nodes;

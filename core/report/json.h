@@ -27,9 +27,9 @@ using Sink = std::function<bool(const QByteArray &bytes)>;
 /// of a long queue it is far larger than the queue itself. False where @p sink refused. @p evidence
 /// has one entry per queue entry; @p facts may be null. Each node lists the first 10 of its
 /// blockers, and says in "blockerCount" how many they are. @p limit: the first so many of the queue
-/// alone; 0: all.
+/// alone; 0: all. @p more: fields beside its own.
 bool writeQueueJson(const LockState &state, const QVector<ContenderEvidence> &evidence,
-    const ServerFacts *facts, const Sink &sink, int limit = 0);
+    const ServerFacts *facts, const Sink &sink, int limit = 0, const QJsonObject &more = {});
 
 /// One element of its "nodes".
 QJsonObject contenderJson(

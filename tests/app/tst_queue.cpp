@@ -42,6 +42,8 @@ private slots:
     void limitIsAQuickLook();
     void limitIsANumber_data();
     void limitIsANumber();
+    void cutShortIsAnErrorWhereItMatters_data();
+    void cutShortIsAnErrorWhereItMatters();
     void watchPrintsEachChange();
     void scanFindsLocksOnly();
     void scanNamesWhatItMayNotRead();
@@ -429,6 +431,48 @@ void TestQueue::limitIsANumber()
     QCOMPARE(run.status, 2);
     QCOMPARE(run.output, QByteArray());
     QVERIFY2(run.errors.contains("--limit takes a whole number above 0"), run.errors.constData());
+}
+
+void TestQueue::cutShortIsAnErrorWhereItMatters_data()
+{
+    QTest::addColumn<bool>("isLock");
+    QTest::newRow("names tell who holds") << true;
+    QTest::newRow("names tell nothing") << false;
+}
+
+/// Status 3 for want of time has its error beside what was read; where it is the answer, none.
+void TestQueue::cutShortIsAnErrorWhereItMatters()
+{
+    QFETCH(const bool, isLock);
+    const int status = isLock ? 1 : 3;
+    ZkTree tree(m_server->connectString());
+    const QString directory = isLock ? u"/queue/cut"_qs : u"/queue/strangers"_qs;
+    for (int i = 0; i < 6; ++i) {
+        if (isLock)
+            (void)tree.createContender(directory + u'/' + guid(i) + u"lock-"_qs);
+        else
+            tree.create(directory + u"/thing%1"_qs.arg(i));
+    }
+    Proxy proxy(m_server->port());
+    proxy.holdAnswerTo(Proxy::GetData, 5); // of a child: the others are known by then
+    const ProgramRun cut = runCtl({u"queue"_qs, directory, u"--json"_qs, u"--timeout"_qs, u"3"_qs,
+        u"--connect"_qs, proxy.connectString()});
+    proxy.mend();
+    QVERIFY2(cut.status == status, cut.output + cut.errors);
+    QVERIFY2(cut.errors.contains("before every node was read"), cut.errors.constData());
+    QCOMPARE(cut.json().value(u"complete"), QJsonValue(false));
+    QCOMPARE(cut.json().value(u"nodes").toArray().size(), 6);
+    const QJsonObject error = cut.json().value(u"error").toObject();
+    QCOMPARE(error.isEmpty(), isLock);
+    if (!isLock) {
+        QCOMPARE(error.value(u"status").toInt(), 3);
+        QCOMPARE(error.value(u"kind").toString(), u"timed-out"_qs);
+        QCOMPARE(error.value(u"path").toString(), directory);
+    }
+    const ProgramRun whole = queue(directory);
+    QCOMPARE(whole.status, status);
+    QCOMPARE(whole.json().value(u"complete"), QJsonValue(true));
+    QVERIFY(!whole.json().contains(u"error"));
 }
 
 void TestQueue::watchPrintsEachChange()

@@ -55,6 +55,7 @@ class TestJson : public QObject
 private slots:
     void agesAreOfTheServersClock();
     void unknownIsNull();
+    void moreStandsBesideItsOwn();
     void evidenceIsShown();
     void nodesAreWrittenAsQtDoes();
     void sessionIdsAreText();
@@ -86,6 +87,21 @@ void TestJson::unknownIsNull()
         QVERIFY2(node.value(QLatin1String(field)).isNull(), field);
     }
     QCOMPARE(node.value(u"role").toString(), u"holder"_qs);
+}
+
+void TestJson::moreStandsBesideItsOwn()
+{
+    QByteArray text;
+    const auto sink = [&text](const QByteArray &bytes) {
+        text += bytes;
+        return true;
+    };
+    const LockState state = judge(snapshotOf(u"/lock"_qs, {mutexName(0)}));
+    QVERIFY(writeQueueJson(state, {}, nullptr, sink, 0, {{u"recordedAt"_qs, u"then"_qs}}));
+    const QJsonObject json = QJsonDocument::fromJson(text).object();
+    QCOMPARE(json.value(u"recordedAt").toString(), u"then"_qs);
+    QCOMPARE(json.value(u"path").toString(), u"/lock"_qs);
+    QCOMPARE(json.value(u"nodes").toArray().size(), 1);
 }
 
 void TestJson::evidenceIsShown()
