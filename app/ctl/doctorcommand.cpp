@@ -342,6 +342,20 @@ int DoctorCommand::statusNow(const Diagnosis &diagnosis) const
     return m_isScanCut && status == Success ? NoAnswer : status;
 }
 
+/// Why nothing certain is known, where servers did not tell in time, or could not be asked. That a
+/// verdict on what was looked at is unknown is the answer, and no error.
+std::optional<Error> DoctorCommand::shortfall(const Diagnosis &diagnosis) const
+{
+    if (statusNow(diagnosis) != NoAnswer)
+        return std::nullopt;
+    if (m_inspector.status().state != ConnectionStatus::Connected)
+        return explained(silence());
+    if (!m_isScanCut && rounds() >= LeastRounds)
+        return std::nullopt;
+    return Error {ErrorKind::TimedOut,
+        Message::tr("Not all of it was read in time; allow more with --timeout.")};
+}
+
 void DoctorCommand::answer(const Diagnosis &diagnosis)
 {
     m_isDone = true;
@@ -350,10 +364,16 @@ void DoctorCommand::answer(const Diagnosis &diagnosis)
         printBytes(line.text);
         return emit finished(line.state);
     }
-    if (m_common.isJson)
-        (void)writeDiagnosisJson(diagnosis, printBytes); // what was not written, main() sees
-    else
+    if (m_common.isJson) { // what was not written, main() sees
+        QJsonObject more;
+        if (const std::optional<Error> error = shortfall(diagnosis)) {
+            complain(explain(*error));
+            more[u"error"_qs] = errorJson(*error, subject());
+        }
+        (void)writeDiagnosisJson(diagnosis, printBytes, more);
+    } else {
         (void)writeDiagnosisText(diagnosis, printBytes);
+    }
     emit finished(statusNow(diagnosis));
 }
 

@@ -52,6 +52,7 @@ private:
     /// What the last report says, of what was asked.
     Diagnosis answered() const;
     int statusNow(const Diagnosis &diagnosis) const;
+    std::optional<Error> shortfall(const Diagnosis &diagnosis) const;
     void answer(const Diagnosis &diagnosis);
     Result<Done> configureHook(const QCommandLineParser &parser);
     // --watch:

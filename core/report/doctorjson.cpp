@@ -152,9 +152,12 @@ private:
 
 } // namespace
 
-bool writeDiagnosisJson(const Diagnosis &diagnosis, const Sink &sink)
+bool writeDiagnosisJson(const Diagnosis &diagnosis, const Sink &sink, const QJsonObject &more)
 {
-    Document document(restJson(diagnosis), sink);
+    QJsonObject rest = restJson(diagnosis);
+    for (auto field = more.begin(); field != more.end(); ++field)
+        rest.insert(field.key(), field.value());
+    Document document(rest, sink);
     for (const bool isFollowed : {false, true}) {
         document.beginArray(isFollowed ? "followed" : "verdicts");
         for (const Verdict &verdict : diagnosis.verdicts) {

@@ -39,8 +39,9 @@ QJsonObject contenderJson(
 QJsonObject scanJson(const ScanResult &result, qint64 now);
 
 /// `lockscopectl doctor`: one document, on one line, given to @p sink in parts. Verdicts of locks
-/// that nobody asked for are in "followed". False where @p sink refused.
-bool writeDiagnosisJson(const Diagnosis &diagnosis, const Sink &sink);
+/// that nobody asked for are in "followed". @p more: fields beside its own. False where @p sink
+/// refused.
+bool writeDiagnosisJson(const Diagnosis &diagnosis, const Sink &sink, const QJsonObject &more = {});
 /// One element of its "verdicts".
 QJsonObject verdictJson(const Verdict &verdict);
 

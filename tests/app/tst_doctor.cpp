@@ -341,10 +341,12 @@ void TestDoctor::tooLittleTimeIsNoAllClear()
     QVERIFY(holder.waitFor(s("acquired /hasty")));
     const ProgramRun run = doctor({s("/hasty"), s("--timeout"), s("1.5"), s("--json")});
     QCOMPARE(run.status, 3);
-    if (run.json().contains(s("error"))) { // not even one look was possible, on a busy machine
-        QVERIFY(run.errors.contains("--timeout"));
+    const QJsonObject error = run.json().value(s("error")).toObject();
+    QCOMPARE(error.value(s("status")).toInt(), 3);
+    QCOMPARE(error.value(s("path")).toString(), s("/hasty"));
+    QVERIFY2(run.errors.contains(error.value(s("message")).toString().toUtf8()), run.errors);
+    if (!run.json().contains(s("verdicts"))) // not even one look was possible, on a busy machine
         return;
-    }
     const QJsonObject verdict = run.json().value(s("verdicts")).toArray().first().toObject();
     QCOMPARE(verdict.value(s("verdict")).toString(), s("unknown"));
     QVERIFY(verdict.value(s("sentence")).toString().contains(s("--timeout")));
@@ -364,6 +366,7 @@ void TestDoctor::whatWasNotReadInTimeIsSaid()
         proxy.connectString() + s("/slow")});
     proxy.mend();
     QCOMPARE(run.status, 3);
+    QCOMPARE(run.json()[s("error")][s("kind")].toString(), s("timed-out"));
     const QJsonArray verdicts = run.json().value(s("verdicts")).toArray();
     QCOMPARE(verdicts.size(), 3);
     for (const QJsonValue verdict : verdicts) {
@@ -401,6 +404,7 @@ void TestDoctor::whatWasNotLookedAtIsSaid()
     proxy.mend();
     QCOMPARE(cut.status, 3);
     QVERIFY2(cut.output.contains("for want of time"), (cut.output + cut.errors).constData());
+    QCOMPARE(cut.json()[s("error")][s("kind")].toString(), s("timed-out"));
 }
 
 void TestDoctor::noLock()
@@ -409,6 +413,10 @@ void TestDoctor::noLock()
     QCOMPARE(run.status, 3);
     QVERIFY2(run.output.contains("no lock that Lockscope knows"), run.output.constData());
     QVERIFY2(run.output.contains("in 1 lock."), run.output.constData());
+    // Which is the answer, however long it looks.
+    const ProgramRun json = doctor({s("/zookeeper"), s("--json"), s("--timeout"), s("60")});
+    QCOMPARE(json.status, 3);
+    QVERIFY(!json.json().contains(s("error")));
 }
 
 /// Two of three are gone: that is an answer, and the lock's verdict says so.
