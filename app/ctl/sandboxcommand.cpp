@@ -57,9 +57,7 @@ void SandboxCommand::start()
 {
     connect(m_sandbox.get(), &Sandbox::ready, this, &SandboxCommand::announce);
     connect(m_sandbox.get(), &Sandbox::failed, this, [this](const Error &error) { fail(error); });
-    connect(m_sandbox.get(), &Sandbox::died, this, [this](const Error &error) {
-        fail({ErrorKind::Closed, error.detail});
-    });
+    connect(m_sandbox.get(), &Sandbox::died, this, &SandboxCommand::acceptDeath);
     if (m_common.isTimeoutGiven)
         limitTime(m_common.timeoutMs);
     m_sandbox->start();
@@ -93,6 +91,13 @@ void SandboxCommand::announce(const QString &connectString)
     complain(tr("A sandbox with locks at %1. Try \"lockscopectl queue %2 --connect %3\" in "
                 "another terminal; Ctrl+C ends it.")
                  .arg(shortList(paths), paths.value(0), connectString));
+}
+
+/// The one document was its address: there is no second.
+void SandboxCommand::acceptDeath(const Error &error)
+{
+    complain(explain({ErrorKind::Closed, error.detail}));
+    emit finished(NoAnswer);
 }
 
 void SandboxCommand::end(int status)

@@ -25,6 +25,7 @@ public:
 
 private:
     void announce(const QString &connectString);
+    void acceptDeath(const Error &error);
     /// Stops the server and removes its data before the program ends.
     void end(int status);
     void timeOut() override;

@@ -140,11 +140,12 @@ void TestSandboxProgram::javaDiesAtOnce()
     QVERIFY2(!run.errors.contains("host"), run.errors.constData());
 }
 
+/// When its address was told, which stays the one document.
 void TestSandboxProgram::javaDiesLater()
 {
     const QTemporaryDir folder;
     QProcess program;
-    startCtl(program, {u"sandbox"_qs}, {u"TMPDIR="_qs + folder.path()});
+    startCtl(program, {u"sandbox"_qs, u"--json"_qs}, {u"TMPDIR="_qs + folder.path()});
     QTRY_VERIFY_WITH_TIMEOUT(program.canReadLine(), Patience);
     const pid_t java = processWith(folder.path().toUtf8());
     QVERIFY(java > 0);
@@ -153,6 +154,9 @@ void TestSandboxProgram::javaDiesLater()
     QCOMPARE(program.exitCode(), 3);
     const QByteArray errors = program.readAllStandardError();
     QVERIFY2(errors.contains("has ended"), errors.constData());
+    QVERIFY2(!errors.contains("--connect"), errors.constData()); // nobody names servers here
+    const QByteArray output = program.readAllStandardOutput();
+    QVERIFY2(output.count('\n') == 1 && output.contains("\"connect\""), output.constData());
 }
 
 void TestSandboxProgram::javaSeesNoCredentials()
