@@ -50,20 +50,25 @@ bool DurationMeter::isMeasured(const LockEvent &event) const
         || (!isIn(m_gaps.value({}), event) && !isIn(m_gaps.value(event.path), event));
 }
 
-/// One that lasts still is told again when it ends.
+/// One that lasts still is told again when it ends. Clocks are set back: one that ends before it
+/// began is of all that time, and those that began later than a new one say nothing of now.
 void DurationMeter::addGap(const LockEvent &gap)
 {
     constexpr qsizetype MostGaps = 8; // events come in order of time: none is of long before
     Gaps &known = m_gaps[gap.path];
     const bool isOver = gap.until > 0;
-    const bool hasLasted = !known.isEmpty() && known.constLast().second == Lasts;
-    const qint64 until = isOver ? gap.until : Lasts;
-    if (hasLasted && isOver && known.constLast().first == gap.at)
-        known.last().second = until;
-    else if (!known.isEmpty() && gap.at < known.constLast().second)
+    const auto [from, until] = std::minmax({gap.at, isOver ? gap.until : Lasts});
+    if (isOver && !known.isEmpty() && known.constLast() == QPair(gap.at, Lasts))
+        known.removeLast();
+    known.removeIf([from = from](const auto &later) { return later.first > from; });
+    if (known.isEmpty() || known.constLast().second <= from) {
+        known.append({from, until});
+    } else if (isOver) {
         known.last().second = std::max(known.constLast().second, until);
-    else if (gap.at <= until)
-        known.append({gap.at, until});
+    } else {
+        known.last().second = from;
+        known.append({from, until});
+    }
     if (known.size() > MostGaps)
         known.removeFirst();
 }

@@ -23,10 +23,11 @@ struct Duration
     friend bool operator==(const Duration &, const Duration &) = default;
 };
 
-/// Measures what events tell, as they come, in order of time. Memory goes with the contenders that
-/// are there, and with the locks that had gaps, until these are forgotten. What began or ended at a
-/// moment that is only known to be in a gap of its lock, or of all, is not measured, nor is what
-/// was there before. Between two looks at a lock there is none: these are a moment apart.
+/// Measures what events tell, as they come, in order of time, but for clocks that are set back.
+/// Memory goes with the contenders that are there, and with the locks that had gaps, until these
+/// are forgotten. What began or ended at a moment that is only known to be in a gap of its lock, or
+/// of all, is not measured, nor is what was there before. Between two looks at a lock there is
+/// none: these are a moment apart.
 class DurationMeter
 {
 public:

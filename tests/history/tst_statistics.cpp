@@ -251,6 +251,21 @@ void TestStatistics::durationsOverGaps_data()
         "wait 50");
     held("both were over", "gap 300-400, gap /locks/a 310-420, 1 released 450..700",
         "wait 50, hold 550");
+    held("one that lasts over the end of another",
+        "gap 200-310, gap 300-0, gap 300-400, 1 released 450..700", "wait 50, hold 550");
+    held("an end in one that lasts over the end of another",
+        "gap 200-310, gap 300-0, gap 300-500, 1 released 450..700", "wait 50");
+    held("the clock was set back behind one", "gap 5000-5000, gap 300-600, 1 released 400..700",
+        "wait 50");
+    held("the clock was set back, and the gap was over",
+        "gap 5000-9000, gap 300-400, 1 released 450..700", "wait 50, hold 550");
+    held("the clock was set back behind one, and another lasts",
+        "gap 5000-5000, gap 300-0, 1 released 400..700", "wait 50");
+    held("the clock was set back in it", "gap 600-300, 1 released 400..700", "wait 50");
+    held("the clock was set back while it lasted", "gap 600-0, gap 600-300, 1 released 400..700",
+        "wait 50");
+    held("those of before the clock was set ahead and back are kept",
+        "gap 300-600, gap 5000-5000, gap 610-620, 1 released 400..700", "wait 50");
     held("between two looks at it", "gap /locks/a 300-700 3, 1 released 300..700",
         "wait 50, hold 550");
     const auto row = [](const char *what, const char *events, const char *expected) {
