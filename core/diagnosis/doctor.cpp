@@ -133,9 +133,29 @@ void Doctor::observe(const LockStatePtr &state, qint64 now)
     if (known == state)
         return;
     known = state;
-    for (const LockEvent &event : m_history.observe(*state, now))
+    const QVector<LockEvent> events = m_history.observe(*state, now);
+    noteUnseen(*state->snapshot, now);
+    for (const LockEvent &event : events)
         m_learner.add(event);
     m_clock.observe(*state->snapshot);
+}
+
+/// From the last time that the history knows it of until it is read again, nothing is learned.
+void Doctor::noteUnseen(const LockSnapshot &snapshot, qint64 now)
+{
+    const bool isToldOf =
+        snapshot.freshness == Freshness::Live || snapshot.freshness == Freshness::Gone;
+    const LockRecord *record = m_history.lock(snapshot.path);
+    if (!isToldOf && record && record->moment.isKnown)
+        m_unseenSince.insert(snapshot.path, record->moment.at);
+    if (!snapshot.isRead() || !m_unseenSince.contains(snapshot.path))
+        return;
+    LockEvent gap;
+    gap.kind = LockEvent::Gap;
+    gap.at = m_unseenSince.take(snapshot.path);
+    gap.until = now;
+    gap.path = snapshot.path;
+    m_learner.add(gap);
 }
 
 void Doctor::remember(const Baselines &usual, qint64 now)
@@ -172,6 +192,7 @@ void Doctor::forget(const QString &path)
 {
     m_history.forget(path);
     m_learner.forget(path);
+    m_unseenSince.remove(path);
     m_clock.forget(path);
     m_observed.remove(path);
 }

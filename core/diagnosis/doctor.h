@@ -97,6 +97,7 @@ private:
     void renewGraph(
         const QVector<LockStatePtr> &locks, const LockDigests &digests, const SessionWaits &waits);
     SessionWaits waitsIn(const LockDigests &locks) const;
+    void noteUnseen(const LockSnapshot &snapshot, qint64 now);
     void learn(const LockDigests &locks);
     SeenRound roundSeen(qint64 now) const;
     bool isSuppressing() const;
@@ -107,6 +108,7 @@ private:
     QVector<Mute> m_mutes;
     LockHistory m_history;
     BaselineLearner m_learner;
+    QHash<QString, qint64> m_unseenSince; ///< by path: locks that could be read, and now cannot
     Baselines m_fresh; ///< for takeLearned()
     UsualTimes m_usual;
     ServerClock m_clock;

@@ -18,6 +18,8 @@ private slots:
     void scenes();
     void ownHoldsSayNothing();
     void pausesGoByTheHoldersLibrary();
+    void holdsOverBreaks_data();
+    void holdsOverBreaks();
 };
 
 namespace {
@@ -144,6 +146,50 @@ void TestLearned::pausesGoByTheHoldersLibrary()
     const Usual pause = doctor.takeLearned().usual(A, Habit::Pause, c.now, 1);
     QCOMPARE(pause.count, 1LL);
     QCOMPARE(pause.p99Ms, 0LL);
+}
+
+void TestLearned::holdsOverBreaks_data()
+{
+    QTest::addColumn<QVector<Freshness>>("between");
+    QTest::addColumn<qint64>("holds");
+
+    const auto row = [](const char *what, const QVector<Freshness> &between, qint64 holds) {
+        QTest::newRow(what) << between << holds;
+    };
+    row("it was looked at all along", {}, 1);
+    row("the connection broke", {Freshness::Stale}, 0);
+    row("the session expired", {Freshness::Stale, Freshness::SessionLost}, 0);
+    row("it could not be read for a while", {Freshness::Failed}, 0);
+    row("its access list let nobody read it", {Freshness::Denied}, 0);
+}
+
+/// When who held has gone is not known, where nobody could look.
+void TestLearned::holdsOverBreaks()
+{
+    QFETCH(const QVector<Freshness>, between);
+    QFETCH(const qint64, holds);
+    Scene c;
+    c.lock(A, s("M0=11@0 M1=12@0 M2=13@0 M3=14@0")).watchAsExpected();
+    Doctor doctor;
+    const auto leave = [&](const char *node) {
+        doctor.addRound(c.later(2'000).remove(A, s(node)).round());
+    };
+    const auto holdsLearned = [&] {
+        return doctor.takeLearned().usual(A, Habit::Hold, c.now, 1).count;
+    };
+    doctor.addRound(c.round());
+    leave("M0"); // the second one holds
+    for (const Freshness freshness : between) {
+        c.locks[A].freshness = freshness;
+        doctor.addRound(c.later(2'000).round());
+        doctor.addRound(c.later(300'000).round());
+    }
+    c.locks[A].freshness = Freshness::Live;
+    leave("M1");
+    QCOMPARE(holdsLearned(), holds);
+    leave("M2"); // that it was granted was seen as well as the one before was seen to leave
+    leave("M3");
+    QCOMPARE(holdsLearned(), holds + 1);
 }
 
 QTEST_GUILESS_MAIN(TestLearned)
