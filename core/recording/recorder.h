@@ -43,7 +43,8 @@ public:
     /// failed() tells, too; Done: all is there. Blocks.
     Result<Done> end();
 
-    /// A state as it is from now on, by our clock.
+    /// A state as it is from now on, by our clock. One that could not be read is a gap of its lock,
+    /// if something was known of that before.
     void keep(const LockStatePtr &state);
     void keep(const ServerFactsPtr &facts);
     void keep(const DoctorReportPtr &report);

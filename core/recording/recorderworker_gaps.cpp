@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// Of when nothing is known: of all locks, or of one that is not kept.
+// Of when nothing is known: of all locks, or of one that is not kept, or cannot be read.
 #include "core/recording/recorderworker.h"
 
 #include <algorithm>
@@ -41,7 +41,7 @@ void RecorderWorker::drop(const QString &path)
 }
 
 /// At no path: of all locks, whose states stay as they are. Of one alone, its last state is no
-/// longer how it is, which its next one says.
+/// longer how it is, which its next one says; unless that itself says that it could not be read.
 void RecorderWorker::beginGap(const QString &path, const QString &why, qint64 now)
 {
     if (isOver() || m_unseen.contains(path))
@@ -66,8 +66,8 @@ void RecorderWorker::beginGap(const QString &path, const QString &why, qint64 no
     m_unseen.insert(path, {addRow(gap), gap});
 }
 
-/// Of those of one lock that began before @p cut the rows have gone. A gap that still lasts begins
-/// anew. That of all locks is kept for as long as it lasts.
+/// Of those of one lock that began before @p cut the rows have gone, with all that was kept of it.
+/// A gap that still lasts begins anew. That of all locks is kept for as long as it lasts.
 void RecorderWorker::forgetGaps(qint64 cut)
 {
     for (auto gap = m_unseen.begin(); gap != m_unseen.end();) {
@@ -77,6 +77,10 @@ void RecorderWorker::forgetGaps(qint64 cut)
         }
         gap->told.until = cut;
         m_told.append(gap->told);
+        if (const auto lock = m_locks.find(gap.key()); lock != m_locks.end()) {
+            m_learner.add(gap->told); // else it has forgotten the lock
+            lock->kept.reset(); // there is nothing of which the next one could be a change
+        }
         gap = m_unseen.erase(gap);
     }
 }

@@ -8,6 +8,7 @@
 #include "tests/recording/madetraffic.h"
 #include "tests/recording/recordertest.h"
 
+#include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -33,6 +34,9 @@ private slots:
     void forgottenComesBack();
     void forgottenIsNotHeld();
     void leftOutIsAGap();
+    void unreadableIsAGap_data();
+    void unreadableIsAGap();
+    void readableAfterItsGapWent();
     void unseenLocksGo();
     void clockWasAhead();
     void notMeasured_data();
@@ -80,6 +84,16 @@ LockSnapshotPtr snapshotIn(Recorder &recorder, const QString &path, qint64 at)
         const auto state = reader.state(path, at);
         return state ? state->state->snapshot : std::make_shared<const LockSnapshot>();
     });
+}
+
+/// @p state as of when nothing of it can be read.
+LockStatePtr unreadable(const LockState &state, Freshness freshness)
+{
+    LockSnapshot snapshot = *state.snapshot;
+    snapshot.freshness = freshness;
+    snapshot.nodes = {};
+    snapshot.resolved = 0;
+    return std::make_shared<const LockState>(judge(std::make_shared<const LockSnapshot>(snapshot)));
 }
 
 } // namespace
@@ -306,6 +320,68 @@ void TestRecorderGaps::leftOutIsAGap()
     QCOMPARE(gaps.constLast().until, 0);
 }
 
+void TestRecorderGaps::unreadableIsAGap_data()
+{
+    QTest::addColumn<Freshness>("freshness");
+    QTest::addColumn<bool>("isGap");
+
+    QTest::newRow("it may not be read") << Freshness::Denied << true;
+    QTest::newRow("it could not be read") << Freshness::Failed << true;
+    QTest::newRow("the connection broke, which is a gap of all") << Freshness::Stale << false;
+    QTest::newRow("it is gone, which is known") << Freshness::Gone << false;
+}
+
+/// As long as it lasts, and if something was known of it before.
+void TestRecorderGaps::unreadableIsAGap()
+{
+    QFETCH(const Freshness, freshness);
+    QFETCH(const bool, isGap);
+    const QString path = u"/locks/a"_qs;
+    MadeTraffic traffic(path, 3, 4);
+    const auto recorder = opened({});
+    const LockStatePtr state = traffic.next(nowMs());
+    recorder->keep(unreadable(*state, freshness));
+    QCOMPARE(gapsOf(*recorder).size(), 0);
+    recorder->keep(state);
+    recorder->keep(unreadable(*state, freshness));
+    recorder->keep(unreadable(*state, freshness));
+    QCOMPARE(gapsOf(*recorder).size(), isGap ? 1 : 0);
+    QCOMPARE(snapshotIn(*recorder, path, nowMs() + 60'000)->freshness, freshness);
+    if (!isGap)
+        return;
+    const LockEvent gap = gapsOf(*recorder).constFirst();
+    QCOMPARE(gap.path, path);
+    QCOMPARE(gap.text, u"could not be read"_qs);
+    QCOMPARE(gap.until, 0);
+    recorder->keep(traffic.next(nowMs()));
+    QCOMPARE(gapsOf(*recorder).size(), 1);
+    QVERIFY(gapsOf(*recorder).constFirst().until >= gap.at);
+    QCOMPARE(snapshotIn(*recorder, path, nowMs() + 60'000)->freshness, Freshness::Live);
+}
+
+/// With a gap that is older than what is kept goes all that was of its lock: what comes next is no
+/// change of that.
+void TestRecorderGaps::readableAfterItsGapWent()
+{
+    const QString path = u"/locks/a"_qs;
+    MadeTraffic traffic(path, 3, 4);
+    RecorderOptions options;
+    options.limits.keepMs = 1;
+    const auto recorder = opened({}, options);
+    QSignalSpy pruned(recorder.get(), &Recorder::pruned);
+    const LockStatePtr state = traffic.next(nowMs());
+    recorder->keep(state);
+    recorder->keep(unreadable(*state, Freshness::Denied));
+    QCOMPARE(gapsOf(*recorder).size(), 1);
+    const auto isGone = [&recorder] { return gapsOf(*recorder).isEmpty(); };
+    QTRY_VERIFY_WITH_TIMEOUT(!pruned.isEmpty() && isGone(), 30'000);
+    const LockStatePtr again = traffic.next(nowMs());
+    recorder->keep(again);
+    const LockSnapshotPtr kept = snapshotIn(*recorder, path, nowMs() + 60'000);
+    QCOMPARE(kept->freshness, Freshness::Live);
+    QCOMPARE(kept->nodes.size(), again->snapshot->nodes.size());
+}
+
 /// Nothing is known of it after its gap began, and nothing is kept of before.
 void TestRecorderGaps::unseenLocksGo()
 {
@@ -374,6 +450,7 @@ void TestRecorderGaps::notMeasured_data()
 
     QTest::newRow("it was looked at all along") << QString() << true;
     QTest::newRow("nobody was connected") << u"not connected"_qs << false;
+    QTest::newRow("it could not be read") << u"could not be read"_qs << false;
     QTest::newRow("no recorder was running") << u"recorder was not running"_qs << false;
 }
 
@@ -407,6 +484,8 @@ void TestRecorderGaps::notMeasured()
     if (between == u"not connected") {
         recorder->noteConnected(false);
         recorder->noteConnected(true);
+    } else if (between == u"could not be read") {
+        recorder->keep(unreadable(*traffic.state(), Freshness::Denied));
     } else if (!between.isEmpty()) {
         recorder.reset();
         recorder = opened(name);
