@@ -85,7 +85,7 @@ private:
     {
         LockEvent told; ///< but for when: it is not over before `notBefore`, as far as is known
         QString keptAs; ///< its id in the file: see Redaction
-        bool isRecalled = false; ///< an earlier recorder told it, and no doctor judged it since
+        bool isRecalled = false; ///< an earlier recorder told it, and it may still be so
     };
 
     Result<Done> checkKind(bool isOld);

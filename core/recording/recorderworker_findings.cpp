@@ -31,39 +31,14 @@ LockEvent toldOf(const Finding &finding)
     return event;
 }
 
-/// Of which findings a doctor who does not have them says that they are not there. Refers to the
-/// diagnosis.
-class Judgement
+/// Whether one like it, as @p told, has been seen, and only has to last.
+bool isPending(const Diagnosis &diagnosis, const LockEvent &told)
 {
-public:
-    Judgement(const Diagnosis &diagnosis, bool hasFacts)
-        : m_pending(diagnosis.pending)
-        , m_hasFacts(hasFacts)
-    {
-        for (const Verdict &verdict : diagnosis.verdicts) {
-            if (verdict.standing != Standing::Unknown)
-                m_known.insert(verdict.path);
-        }
-        for (const SkippedRule &skipped : diagnosis.skipped)
-            m_skipped.insert(skipped.rule);
-    }
-    /// @p told: when it was found.
-    bool isOf(const LockEvent &told) const
-    {
-        const QString rule = told.text.section(u' ', 0, 0);
-        const bool isKnown = told.path.isEmpty() ? m_hasFacts : m_known.contains(told.path);
-        return isKnown && !m_skipped.contains(rule)
-            && std::ranges::none_of(m_pending, [&](const PendingFinding &pending) {
-                   return pending.rule == rule && pending.concerns(told.path);
-               });
-    }
-
-private:
-    const QVector<PendingFinding> &m_pending;
-    QSet<QString> m_known; ///< locks of which something is said
-    QSet<QString> m_skipped; ///< rules
-    bool m_hasFacts; ///< somebody asked the servers
-};
+    const QString rule = told.text.section(u' ', 0, 0);
+    return std::ranges::any_of(diagnosis.pending, [&](const PendingFinding &pending) {
+        return pending.rule == rule && pending.concerns(told.path);
+    });
+}
 
 } // namespace
 
@@ -118,7 +93,7 @@ void RecorderWorker::recallFindings(qint64 endedAt)
 }
 
 /// A doctor begins anew with its recorder: what is still so has to be looked at, and to last, until
-/// it is found again.
+/// it is found again. What is not found for as long as a doctor believes without a look is over.
 void RecorderWorker::judgeRecalled(const Diagnosis &diagnosis, qint64 at)
 {
     m_judgedFrom = m_judgedFrom > 0 ? m_judgedFrom : at;
@@ -128,19 +103,18 @@ void RecorderWorker::judgeRecalled(const Diagnosis &diagnosis, qint64 at)
         return;
     if (m_options.isRedacted)
         recognise(diagnosis);
-    touch();
     const QSet<QString> still = openIn(diagnosis);
-    const Judgement judgement(diagnosis, m_facts != nullptr);
-    const bool isLate = at - m_judgedFrom >= FindingTracker::UnexaminedMs; // as the doctor has it
+    const bool isLate = at - m_judgedFrom >= FindingTracker::UnexaminedMs;
     for (auto open = m_openFindings.begin(); open != m_openFindings.end(); ++open) {
         if (!open->isRecalled)
             continue;
         if (still.contains(open.key())) {
             open->isRecalled = false;
             open->told.notBefore = 0;
+            touch();
             m_writer->keepOpen(open->keptAs, open->told);
         } else {
-            open->isRecalled = !isLate && !judgement.isOf(open->told);
+            open->isRecalled = !isLate || isPending(diagnosis, open->told);
         }
     }
 }
@@ -148,7 +122,10 @@ void RecorderWorker::judgeRecalled(const Diagnosis &diagnosis, qint64 at)
 /// Those of the ensemble, whose ids are not in the file: by what was told of them.
 void RecorderWorker::recognise(const Diagnosis &diagnosis)
 {
-    for (const Finding &finding : diagnosis.findings) {
+    QVector<Finding> findings = diagnosis.findings;
+    for (const MutedFinding &muted : diagnosis.muted)
+        findings.append(muted.finding);
+    for (const Finding &finding : std::as_const(findings)) {
         if (!finding.path.isEmpty() || m_openFindings.contains(finding.id))
             continue;
         const QString text = toldOf(finding).text;
