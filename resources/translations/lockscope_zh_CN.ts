@@ -12260,34 +12260,6 @@ Commands:
         <translation>%1 只在之后有记录：之前其中没有竞争者，或没有查看它。</translation>
     </message>
     <message>
-        <source>
-&quot;lockscopectl help COMMAND&quot; tells a command&apos;s options, and &quot;lockscopectl help&quot; the rules of the doctor, too.
-
-LOCKSCOPE_CONNECT names the ensemble where --connect does not, LOCKSCOPE_PROFILE the profile
-where neither does; LOCKSCOPE_SETTINGS the settings where --settings does not;
-LOCKSCOPE_DIGEST holds a user:password for digest authentication,
-LOCKSCOPE_SASL one for --sasl digest-md5, LOCKSCOPE_TLS_PASSWORD what opens --tls-key.
-
-Exit status: 0 done, 1 done and the answer is held (queue, history --at), slow, stuck
-or a finding (doctor), not free (wait), not acquired (acquire) or still asleep (nudge),
-2 bad usage, 3 no answer from ZooKeeper, 4 refused, 5 internal error or no place for
-the output. With doctor --nagios those of plugins: 0 OK, 1 WARNING, 2 CRITICAL,
-3 UNKNOWN.
-</source>
-        <translation>
-“lockscopectl help COMMAND”说明一个命令的选项，“lockscopectl help”还会列出诊断规则。
-
-没有 --connect 时由 LOCKSCOPE_CONNECT 指定集群，两者都没有时由 LOCKSCOPE_PROFILE 指定配置；
-没有 --settings 时由 LOCKSCOPE_SETTINGS 指定设置；LOCKSCOPE_DIGEST 存放用于 digest 认证的 user:password，
-LOCKSCOPE_SASL 保存 --sasl digest-md5 用的，LOCKSCOPE_TLS_PASSWORD 打开 --tls-key。
-
-退出状态：0 完成；1 完成，且答案为持有中 (queue、history --at)、缓慢、卡住或有发现 (doctor)、
-不空闲 (wait)、未获取 (acquire) 或仍在沉睡 (nudge)；2 用法错误；3 ZooKeeper 没有应答；
-4 已拒绝；5 内部错误或无处输出。doctor --nagios 则用插件的状态：
-0 OK、1 WARNING、2 CRITICAL、3 UNKNOWN。
-</translation>
-    </message>
-    <message>
         <source>PENDING</source>
         <translation>待授予</translation>
     </message>
@@ -12298,6 +12270,34 @@ LOCKSCOPE_SASL 保存 --sasl digest-md5 用的，LOCKSCOPE_TLS_PASSWORD 打开 -
     <message>
         <source>verdict: not known, was %1</source>
         <translation>结论：不得而知，原为 %1</translation>
+    </message>
+    <message>
+        <source>
+&quot;lockscopectl help COMMAND&quot; tells a command&apos;s options, and &quot;lockscopectl help&quot; the rules of the doctor, too.
+
+LOCKSCOPE_CONNECT names the ensemble where --connect does not, LOCKSCOPE_PROFILE the profile
+where neither does; LOCKSCOPE_SETTINGS the settings where --settings does not;
+LOCKSCOPE_DIGEST holds a user:password for digest authentication,
+LOCKSCOPE_SASL one for --sasl digest-md5, LOCKSCOPE_TLS_PASSWORD what opens --tls-key.
+
+Exit status: 0 done, 1 done and the answer is held (queue, history --at), slow, stuck
+or a finding above info (doctor), not free (wait), not acquired (acquire) or still
+asleep (nudge), 2 bad usage, 3 no answer from ZooKeeper, 4 refused, 5 internal error or
+no place for the output. With doctor --nagios those of plugins: 0 OK, 1 WARNING,
+2 CRITICAL, 3 UNKNOWN.
+</source>
+        <translation>
+“lockscopectl help COMMAND”说明一个命令的选项，“lockscopectl help”还会列出诊断规则。
+
+没有 --connect 时由 LOCKSCOPE_CONNECT 指定集群，两者都没有时由 LOCKSCOPE_PROFILE 指定配置；
+没有 --settings 时由 LOCKSCOPE_SETTINGS 指定设置；LOCKSCOPE_DIGEST 存放用于 digest 认证的 user:password，
+LOCKSCOPE_SASL 保存 --sasl digest-md5 用的，LOCKSCOPE_TLS_PASSWORD 打开 --tls-key。
+
+退出状态：0 完成；1 完成，且答案为持有中 (queue、history --at)、缓慢、卡住或有高于 info 的发现 (doctor)、
+不空闲 (wait)、未获取 (acquire) 或仍在沉睡 (nudge)；2 用法错误；3 ZooKeeper 没有应答；
+4 已拒绝；5 内部错误或无处输出。doctor --nagios 则用插件的状态：
+0 OK、1 WARNING、2 CRITICAL、3 UNKNOWN。
+</translation>
     </message>
 </context>
 <context>
@@ -12405,10 +12405,6 @@ LOCKSCOPE_SASL 保存 --sasl digest-md5 用的，LOCKSCOPE_TLS_PASSWORD 打开 -
         <translation>即使检查中有红色的行也删除，并将原因记入操作日志。</translation>
     </message>
     <message>
-        <source>What the system is for: sandbox, development, staging or production (default: not stated).</source>
-        <translation>系统的用途：sandbox、development、staging 或 production（默认：未说明）。</translation>
-    </message>
-    <message>
         <source>The deletion</source>
         <translation>删除</translation>
     </message>
@@ -12423,6 +12419,10 @@ LOCKSCOPE_SASL 保存 --sasl digest-md5 用的，LOCKSCOPE_TLS_PASSWORD 打开 -
     <message>
         <source>Dry run: nothing was written.</source>
         <translation>试运行：什么都没有写。</translation>
+    </message>
+    <message>
+        <source>What the system is for: sandbox, development, staging or production (default: as the profile says; without one, not stated).</source>
+        <translation>系统的用途：sandbox、development、staging 或 production（默认：以配置为准；没有配置时为未说明）。</translation>
     </message>
 </context>
 <context>
