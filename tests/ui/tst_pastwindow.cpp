@@ -32,6 +32,7 @@
 #include <QAction>
 #include <QLabel>
 #include <QPushButton>
+#include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -58,6 +59,24 @@ DoctorReportPtr foundOf(const QString &path)
     return std::make_shared<DoctorReport>(report);
 }
 
+/// Of which of these locks something is known at a moment, and how well.
+PastMoment momentOf(const QVector<Freshness> &locks, bool isInGap)
+{
+    PastMoment moment;
+    moment.at = 1;
+    moment.isInGap = isInGap;
+    moment.report = std::make_shared<DoctorReport>();
+    for (const Freshness freshness : locks) {
+        LockSnapshot snapshot;
+        snapshot.path = QStringLiteral("/jobs/%1").arg(moment.states.size());
+        snapshot.freshness = freshness;
+        LockState state;
+        state.snapshot = std::make_shared<const LockSnapshot>(snapshot);
+        moment.states.append(std::make_shared<const LockState>(state));
+    }
+    return moment;
+}
+
 } // namespace
 
 class TestPastWindow : public QObject
@@ -76,6 +95,7 @@ private slots:
     void locksHaveLanesBeforeOneIsOpened();
     void whatWasKnownLastIsOfTheBreak();
     void momentsOfABreakAreNotCalm();
+    void locksThatWentMakeNoMomentKnown();
     void whatIsNotThereIsNotPaused();
     void momentStaysWithAnotherLock();
     void closingTheConnectionEndsIt();
@@ -331,11 +351,44 @@ void TestPastWindow::momentsOfABreakAreNotCalm()
             return label->isVisible() && label->text().contains(u"at this moment is not known"_qs);
         });
     };
+    const QSignalSpy moments(&part<HistoryDesk>(), &HistoryDesk::momentReady);
+    const auto isInGap = [&] {
+        return moments.constLast().constFirst().value<PastMoment>().isInGap;
+    };
     timeline().setMoment(nowMs());
     QTRY_VERIFY_WITH_TIMEOUT(isCalledUnknown(), Patience);
+    QVERIFY(isInGap());
     timeline().setMoment(before);
     QTRY_VERIFY_WITH_TIMEOUT(graph.scene().nodeItem(u"lock "_qs + m_path), Patience);
     QVERIFY(!isCalledUnknown());
+    QVERIFY(!isInGap());
+}
+
+/// That a lock is gone is kept for long: it says nothing of others, nor that anybody looked then.
+void TestPastWindow::locksThatWentMakeNoMomentKnown()
+{
+    using F = Freshness;
+    struct Case
+    {
+        QVector<Freshness> locks;
+        bool isInGap = false;
+        bool isAnyKnown = false;
+    };
+    const Case cases[] {{{}, false, false}, {{F::Live}, false, true},
+        {{F::Live, F::Stale}, false, true}, {{F::Stale}, true, false},
+        {{F::Gone, F::Stale}, true, false}, // one of many jobs, which was over before the break
+        {{F::Gone, F::Stale}, false, false}, {{F::Gone}, true, false},
+        {{F::Gone, F::Gone}, false, true}}; // no job runs
+    Workbench workbench;
+    workbench.openHistory(u"made"_qs);
+    for (const Case &each : cases) {
+        workbench.showPast(momentOf(each.locks, each.isInGap));
+        QCOMPARE(workbench.isKnownThen(), each.isAnyKnown);
+        const qsizetype gone = each.locks.indexOf(F::Gone);
+        QCOMPARE(workbench.isKnownThen(u"/jobs/%1"_qs.arg(gone)), gone >= 0); // of itself it does
+    }
+    workbench.showPresent();
+    QVERIFY(!workbench.isKnownThen());
 }
 
 /// Nothing is known of it yet: there is nothing to hold on to.

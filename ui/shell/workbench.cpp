@@ -51,6 +51,20 @@ QSet<QString> knownLocks(const PastMoment &moment)
     return known;
 }
 
+/// That it is gone is known of a lock for as long as that is kept, also when nobody can look: where
+/// no lock is there somebody must have looked at all of them.
+bool isAnyKnown(const PastMoment &moment)
+{
+    const auto isAs = [](Freshness freshness) {
+        return [freshness](
+                   const LockStatePtr &state) { return state->snapshot->freshness == freshness; };
+    };
+    const bool areAllGone =
+        !moment.states.isEmpty() && std::ranges::all_of(moment.states, isAs(Freshness::Gone));
+    return std::ranges::any_of(moment.states, isAs(Freshness::Live))
+        || (areAllGone && !moment.isInGap);
+}
+
 } // namespace
 
 Workbench::Workbench(QObject *parent)
@@ -503,6 +517,7 @@ void Workbench::showPast(const PastMoment &moment)
         return;
     m_pastAt = moment.at;
     m_knownThen = knownLocks(moment);
+    m_isAnyKnownThen = isAnyKnown(moment);
     emit pastChanged(m_pastAt);
     if (isHistory())
         tellLocks(moment);
@@ -513,7 +528,7 @@ void Workbench::showPast(const PastMoment &moment)
 
 bool Workbench::isKnownThen(const QString &path) const
 {
-    return path.isEmpty() ? !m_knownThen.isEmpty() : m_knownThen.contains(path);
+    return path.isEmpty() ? m_isAnyKnownThen : m_knownThen.contains(path);
 }
 
 void Workbench::showPresent()
@@ -522,6 +537,7 @@ void Workbench::showPresent()
         return;
     m_pastAt = 0;
     m_knownThen.clear();
+    m_isAnyKnownThen = false;
     emit pastChanged(0);
     show(m_latest);
     emit factsShown(facts());

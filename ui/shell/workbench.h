@@ -155,6 +155,7 @@ private:
     LockStatePtr m_latest; ///< of the open lock; m_content follows when its evidence is gathered
     qint64 m_pastAt = 0; ///< our clock; 0: it is now
     QSet<QString> m_knownThen; ///< locks, of that moment
+    bool m_isAnyKnownThen = false; ///< who was in any lock
     NewestTask<Seen, QueueContent> m_gathering; ///< for long queues
     ServerFactsPtr m_shownFacts; ///< beside `m_latest`
     LastKnown m_lastKnown;

@@ -66,6 +66,13 @@ HeldTimes heldAt(const Lanes &lanes, qint64 at)
     return held;
 }
 
+/// Whether it is not told all that happened at @p at.
+bool isBlank(const Lanes &lanes, qint64 at)
+{
+    return std::ranges::any_of(lanes.blanks(),
+        [at](const Blank &blank) { return blank.from <= at && (blank.to == 0 || blank.to > at); });
+}
+
 } // namespace
 
 HistoryDesk::HistoryDesk(QWidget *parent)
@@ -360,7 +367,9 @@ void HistoryDesk::fetchMoment()
         const auto give = [self, number, moment = momentIn(source, path, at)]() mutable {
             if (number != self->m_asked)
                 return;
-            moment.held = heldAt(self->m_page->view().lanes(), moment.at);
+            const Lanes &lanes = self->m_page->view().lanes();
+            moment.held = heldAt(lanes, moment.at);
+            moment.isInGap = isBlank(lanes, moment.at);
             emit self->momentReady(moment);
             if (moment.damage)
                 emit self->damaged(*moment.damage);

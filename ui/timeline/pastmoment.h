@@ -20,6 +20,7 @@ struct PastMoment
     ServerFactsPtr facts; ///< null: the servers had told nothing
     HeldTimes held; ///< since when those held who did, as far as that was seen
     std::optional<Error> damage; ///< why something of it cannot be read
+    bool isInGap = false; ///< of all locks, or of the one that it is about
     DoctorReportPtr report; ///< with the graph of all that were live then; never null
 };
 
