@@ -107,10 +107,40 @@ void Lanes::addFlag(const LockEvent &event)
 {
     LockEvent flag = event;
     if (!event.path.isEmpty() && event.kind == LockEvent::Gap)
-        return;
+        return takeGap(event);
     if (!event.path.isEmpty())
         flag.text = event.path + u": "_qs + event.text;
     addOne(flag);
+}
+
+/// Of a gap that lasts nobody knows whether the lock is held by now. Once it has ended it is told
+/// who left in it: all goes on as if somebody had looked all the while.
+void Lanes::takeGap(const LockEvent &gap)
+{
+    const auto crowd = m_crowds.find(gap.path);
+    const int lane = m_laneOfLock.value(gap.path, -1);
+    if (crowd == m_crowds.end() || lane < 0)
+        return;
+    if (gap.until == 0 && crowd->unseenSince == 0) {
+        crowd->unseenSince = gap.at;
+        LockEvent end = gap;
+        end.node = gap.path;
+        finish(end);
+    } else if (gap.until != 0 && crowd->unseenSince == gap.at) {
+        crowd->unseenSince = 0;
+        goOn(lane);
+    }
+}
+
+/// Where its last stay has ended because nobody looked any more.
+void Lanes::goOn(int lane)
+{
+    QVector<Stay> &stays = m_lanes[lane].stays;
+    if (stays.isEmpty() || stays.constLast().end != LockEvent::Gap)
+        return;
+    stays.last().to = 0;
+    stays.last().end = LockEvent::Requested;
+    m_there.insert(m_lanes.at(lane).lock, {lane, int(stays.size()) - 1});
 }
 
 /// The lock as if it were a client: it comes when somebody wants it, is granted when somebody holds

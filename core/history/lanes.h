@@ -19,7 +19,8 @@ struct Stay
     qint64 to = 0; ///< when it went; 0: it is there
     Zxid token;
     Mode mode = Mode::Exclusive;
-    LockEvent::Kind end = LockEvent::Requested; ///< how it went; Requested: it is there
+    /// How it went. Requested: it is there. Gap: nobody looks any more; see Lanes.
+    LockEvent::Kind end = LockEvent::Requested;
     bool isGrantUnseen = false; ///< it held when it was first seen: perhaps since `from`
     /// It was granted at `grantedAt` or long before, while nobody could look.
     bool isGrantRough = false;
@@ -70,8 +71,9 @@ struct Blank
 };
 
 /// What happened to one lock, a lane for each client, or to all, a lane for each lock, in which it
-/// is held by whomever, or waited for while nobody holds. Built by events as they come; each costs
-/// the same however many there were. A value, not for several threads at once.
+/// is held by whomever, or waited for while nobody holds. One that nobody looks at any more is
+/// neither from then on, as far as is known, until somebody does again. Built by events as they
+/// come; each costs the same however many there were. A value, not for several threads at once.
 class Lanes
 {
 public:
@@ -130,6 +132,7 @@ private:
         QHash<QString, Wait> waiters;
         QHash<SessionId, QSet<QString>> places; ///< of those that wait for a lease
         QString untold; ///< the node that began this turn, and since when it holds was not told
+        qint64 unseenSince = 0; ///< when nobody looked any more; 0: somebody does
 
         void take(const LockEvent &event);
         bool removeWaiter(const QString &node);
@@ -137,6 +140,8 @@ private:
     };
     void addOne(const LockEvent &event);
     void addFlag(const LockEvent &event);
+    void takeGap(const LockEvent &gap);
+    void goOn(int lane);
     void addTurn(const LockEvent &event);
     void request(const LockEvent &event);
     void grant(const LockEvent &event);

@@ -47,6 +47,9 @@ private slots:
     void sentences();
     void figures();
     void lanesOfLocks();
+    void locksThatNobodyLooksAt_data();
+    void locksThatNobodyLooksAt();
+    void forgetsLocksThatNobodyLooksAt();
     void semaphoreIsNotWantedForEver();
     void tableOfLocks();
     void tooManyForFigures();
@@ -821,6 +824,85 @@ void TestTimeline::lanesOfLocks()
     lanes.add(follows);
     QVERIFY(!lanes.lanes().at(2).stays.constFirst().isGrantUnseen);
     QCOMPARE(lanes.handOvers().size(), handOvers + 1); // which nobody can look at
+}
+
+/// A gap of one lock, from 500 ms on.
+static LockEvent unseen(const QString &path, qint64 until = 0)
+{
+    LockEvent gap = happened(E::Gap, 0, 500);
+    gap.path = path;
+    gap.node.clear();
+    gap.until = until == 0 ? 0 : TimelineBegin + until;
+    gap.text = u"not looked at any more"_qs;
+    return gap;
+}
+
+static Lanes lockLanesOf(const QVector<LockEvent> &events)
+{
+    Lanes lanes(Lanes::Of::Locks);
+    for (const LockEvent &event : events)
+        lanes.add(event);
+    return lanes;
+}
+
+void TestTimeline::locksThatNobodyLooksAt_data()
+{
+    QTest::addColumn<QVector<LockEvent>>("events");
+    QTest::addColumn<QString>("expected");
+    const auto row = [](const char *what, const QVector<LockEvent> &events, const QString &lanes) {
+        QTest::newRow(what) << events << lanes;
+    };
+    const QString path = u"/locks/a"_qs;
+    const QVector<LockEvent> held {happened(E::Requested, 1, 100), happened(E::Granted, 1, 100)};
+    const QVector<LockEvent> left = held + QVector {unseen(path)};
+    row("it was held, and nobody looks any more", left, u"0: 100 w 100 h 500 gap"_qs);
+    row("it was waited for", {happened(E::Requested, 1, 100), unseen(path)},
+        u"0: 100 w 500 gap"_qs);
+    row("another one is not looked at", held + QVector {unseen(u"/locks/b"_qs)},
+        u"0: 100 w 100 h"_qs);
+    row("how one went before is known later",
+        {happened(E::Requested, 1, 100), happened(E::Requested, 2, 200), happened(E::Gone, 2, 300),
+            unseen(path), happened(E::Expired, 2, 300)},
+        u"0: 100 w 500 gap"_qs);
+    const QVector<LockEvent> again = left + QVector {unseen(path, 800)};
+    row("it is held still when somebody looks again", again, u"0: 100 w 100 h"_qs);
+    row("as it is told of a gap that is over", held + QVector {unseen(path, 800)},
+        u"0: 100 w 100 h"_qs);
+    row("who held has left meanwhile", again + QVector {happened(E::Gone, 1, 800)},
+        u"0: 100 w 100 h 800 gone"_qs);
+    row("nobody was in it",
+        held
+            + QVector {happened(E::Released, 1, 300), unseen(path), unseen(path, 800),
+                happened(E::Requested, 2, 900)},
+        u"0: 100 w 100 h 300 released, 900 w"_qs);
+}
+
+/// Whether a lock is held is not known of one that is no longer looked at, nor that it is not.
+void TestTimeline::locksThatNobodyLooksAt()
+{
+    QFETCH(const QVector<LockEvent>, events);
+    QFETCH(const QString, expected);
+    QCOMPARE(printed(lockLanesOf(events)), expected);
+}
+
+/// What was known of them by then is told anew when somebody looks again.
+void TestTimeline::forgetsLocksThatNobodyLooksAt()
+{
+    const QString path = u"/locks/a"_qs;
+    Lanes lanes =
+        lockLanesOf({happened(E::Requested, 1, 100), happened(E::Granted, 1, 100), unseen(path)});
+    const Lane lane = lanes.lanes().constFirst();
+    QVERIFY2(stayText(lane, lane.stays.constFirst(), lanes.end())
+                 .endsWith(u"held for 0.4 s, not known since 14:46:40.500Z"_qs),
+        qPrintable(stayText(lane, lane.stays.constFirst(), lanes.end())));
+    QCOMPARE(lanes.forgetBefore(TimelineBegin + 500), QVector<int> {0});
+    QCOMPARE(lanes.forgetBefore(TimelineBegin + 600), QVector<int> {-1});
+    for (const LockEvent &event :
+        {unseen(path, 600), happened(E::Requested, 2, 700), happened(E::Granted, 2, 700)})
+        lanes.add(event);
+    QCOMPARE(printed(lanes), u"0: 700 w 700 h"_qs);
+    lanes.add(happened(E::Released, 2, 900)); // and the first one, of whom nobody told, long before
+    QCOMPARE(printed(lanes), u"0: 700 w 700 h 900 released"_qs);
 }
 
 /// Whoever had its turn waits no more, though nobody tells that its place in the queue went.

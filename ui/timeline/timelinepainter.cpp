@@ -215,7 +215,7 @@ void TimelinePainter::paintEnd(const Stay &stay, double x, double top)
         paintGlyph(m_painter, box, Glyph::Triangle, m_roles.danger);
     else if (stay.end == LockEvent::Deleted)
         paintGlyph(m_painter, box, Glyph::Cross, m_roles.danger);
-    else if (stay.end == LockEvent::Gone)
+    else if (stay.end == LockEvent::Gone || stay.end == LockEvent::Gap)
         paintGlyph(m_painter, box, Glyph::Question, m_roles.muted);
 }
 

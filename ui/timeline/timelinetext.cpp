@@ -125,7 +125,9 @@ QString stayText(const Lane &lane, const Stay &stay, qint64 now)
         parts.append(tr("has held for %1").arg(heldText(stay, end)));
     else if (stay.hasHeld())
         parts.append(tr("held for %1").arg(heldText(stay, end)));
-    if (!stay.isThere())
+    if (stay.end == LockEvent::Gap)
+        parts.append(tr("not known since %1").arg(timeText(stay.to)));
+    else if (!stay.isThere())
         parts.append(tr("%1 at %2").arg(messageOf(stay.end).text(), timeText(stay.to)));
     return parts.join(u", "_qs);
 }
