@@ -3,13 +3,17 @@
 
 #include "core/history/statistics.h"
 
+#include <QSet>
+
 #include <algorithm>
+#include <utility>
 
 namespace lockscope {
 
 namespace {
 
 constexpr int Percent = 100;
+constexpr qint64 MinuteMs = 60'000;
 constexpr qint64 NextGapMs = 1'000; ///< so soon, it is the same one
 
 /// The place, counted from 1, of the one of @p count up to which so many percent are.
@@ -81,6 +85,19 @@ void StatisticsBuilder::count(const LockEvent &event, LockStatistics *counts)
     }
 }
 
+void StatisticsBuilder::Lock::add(const Lock &other)
+{
+    counts.path = other.counts.path;
+    for (const auto figure : {&LockStatistics::requests, &LockStatistics::holds,
+             &LockStatistics::gaveUp, &LockStatistics::expired, &LockStatistics::deletedByOthers,
+             &LockStatistics::gone, &LockStatistics::unseen})
+        counts.*figure += other.counts.*figure;
+    for (auto hold = other.holds.cbegin(); hold != other.holds.cend(); ++hold)
+        holds[hold.key()] += *hold;
+    for (auto wait = other.waits.cbegin(); wait != other.waits.cend(); ++wait)
+        waits[wait.key()] += *wait;
+}
+
 void StatisticsBuilder::add(const LockEvent &event)
 {
     const std::optional<Duration> duration = m_meter.add(event);
@@ -88,7 +105,8 @@ void StatisticsBuilder::add(const LockEvent &event)
         event.kind == LockEvent::Requested || event.kind == LockEvent::Granted || event.isEnd();
     if (event.path.isEmpty() || (!isOfContender && event.kind != LockEvent::Gap))
         return;
-    Lock &lock = m_locks[event.path];
+    const qint64 minute = m_keeping == Keeping::All ? 0 : event.at / MinuteMs;
+    Lock &lock = m_minutes[minute][event.path];
     lock.counts.path = event.path;
     count(event, &lock.counts);
     if (duration && duration->kind == Duration::Hold)
@@ -97,10 +115,33 @@ void StatisticsBuilder::add(const LockEvent &event)
         ++lock.waits[duration->ms];
 }
 
+void StatisticsBuilder::forgetBefore(qint64 at)
+{
+    if (m_keeping == Keeping::All)
+        return;
+    QSet<QString> forgotten;
+    while (!m_minutes.isEmpty() && (m_minutes.firstKey() + 1) * MinuteMs <= at) {
+        for (const QString &path : m_minutes.first().keys())
+            forgotten.insert(path);
+        m_minutes.erase(m_minutes.begin());
+    }
+    for (const QString &path : std::as_const(forgotten)) {
+        const bool isKnown = std::ranges::any_of(
+            m_minutes, [&path](const Locks &locks) { return locks.contains(path); });
+        if (!isKnown)
+            m_meter.forget(path);
+    }
+}
+
 QVector<LockStatistics> StatisticsBuilder::result() const
 {
+    Locks locks;
+    for (const Locks &minute : m_minutes) {
+        for (const Lock &lock : minute)
+            locks[lock.counts.path].add(lock);
+    }
     QVector<LockStatistics> all;
-    for (const Lock &lock : m_locks) {
+    for (const Lock &lock : std::as_const(locks)) {
         all.append(lock.counts);
         all.last().hold = percentilesOf(lock.holds);
         all.last().wait = percentilesOf(lock.waits);

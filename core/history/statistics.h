@@ -43,12 +43,22 @@ struct LockStatistics
 };
 
 /// Counts events as they come, in order of time. Memory grows with the locks and with how many
-/// different durations there were, not with events. What DurationMeter cannot measure is counted
-/// all the same.
+/// different durations there were, not with events; where it is to forget, for each minute. What
+/// DurationMeter cannot measure is counted all the same.
 class StatisticsBuilder
 {
 public:
+    enum class Keeping : quint8 { All, UntilForgotten };
+    StatisticsBuilder() = default;
+    explicit StatisticsBuilder(Keeping keeping)
+        : m_keeping(keeping)
+    { }
+
     void add(const LockEvent &event);
+    /// Of Keeping::UntilForgotten: what happened before @p at counts no more, but for up to a
+    /// minute of it. Of a lock to which nothing has happened since, nothing is known any more: as
+    /// if it had been asked for anew.
+    void forgetBefore(qint64 at);
     QVector<LockStatistics> result() const; ///< by path
 
 private:
@@ -57,11 +67,15 @@ private:
         LockStatistics counts;
         DurationCounts holds;
         DurationCounts waits;
+
+        void add(const Lock &other);
     };
+    using Locks = QMap<QString, Lock>; ///< by path
 
     static void count(const LockEvent &event, LockStatistics *counts);
 
-    QMap<QString, Lock> m_locks;
+    Keeping m_keeping = Keeping::All;
+    QMap<qint64, Locks> m_minutes; ///< by number; of Keeping::All there is one
     DurationMeter m_meter;
 };
 

@@ -23,6 +23,10 @@ private slots:
     void counts_data();
     void counts();
     void locksApart();
+    void forgets_data();
+    void forgets();
+    void forgetsLocks();
+    void keepsAll();
     void durationsOverGaps_data();
     void durationsOverGaps();
     void gapsOfForgottenLocksGo();
@@ -212,6 +216,90 @@ void TestStatistics::locksApart()
     QCOMPARE(locks.size(), 2);
     QCOMPARE(printed(locks.at(0)), QStringLiteral("1 requests, 1 holds, waits to 50"));
     QCOMPARE(printed(locks.at(1)), QStringLiteral("1 requests, 1 gave up"));
+}
+
+/// The same, in seconds.
+static QVector<LockEvent> inSeconds(const QString &text)
+{
+    QVector<LockEvent> events = eventsOf(text);
+    for (LockEvent &event : events) {
+        for (qint64 *time : {&event.at, &event.notBefore, &event.until})
+            *time *= 1'000;
+    }
+    return events;
+}
+
+void TestStatistics::forgets_data()
+{
+    QTest::addColumn<QString>("before");
+    QTest::addColumn<QString>("after");
+    QTest::addColumn<QString>("expected");
+
+    const auto row = [](const char *what, const char *before, const char *after,
+                         const char *expected) {
+        QTest::newRow(what) << QString::fromLatin1(before) << QString::fromLatin1(after)
+                            << QString::fromLatin1(expected);
+    };
+    row("all was in the first minute", "1 requested 10, 1 granted 15, 1 released 40", "", "");
+    row("it is of the second one", "1 requested 70, 1 granted 75, 1 released 80", "",
+        "1 requests, 1 holds, waits to 5000, holds to 5000");
+    row("what ended later, however early it began", "1 requested 10, 1 granted 50, 1 released 70",
+        "", "0 requests, holds to 20000");
+    row("the longest has gone",
+        "1 requested 10, 1 granted 10, 1 released 50, 2 requested 61, 2 granted 61, 2 released 62",
+        "3 requested 130, 3 gave-up 140",
+        "2 requests, 1 holds, 1 gave up, waits to 0, holds to 1000");
+    row("how often it took how long is of all minutes",
+        "1 requested 61, 1 granted 62, 1 released 64, 2 requested 121, 2 granted 124, 2 released "
+        "125",
+        "", "2 requests, 2 holds, waits to 3000, holds to 2000");
+    row("who was there when nothing happened any more", "1 requested 10, 1 granted 15",
+        "1 released 130", "0 requests");
+}
+
+/// What was before the second minute; then it goes on.
+void TestStatistics::forgets()
+{
+    QFETCH(const QString, before);
+    QFETCH(const QString, after);
+    QFETCH(const QString, expected);
+    StatisticsBuilder builder(StatisticsBuilder::Keeping::UntilForgotten);
+    for (const LockEvent &event : inSeconds(before))
+        builder.add(event);
+    builder.forgetBefore(60'000);
+    for (const LockEvent &event : inSeconds(after))
+        builder.add(event);
+    const QVector<LockStatistics> locks = builder.result();
+    QCOMPARE(locks.isEmpty(), expected.isEmpty());
+    if (!locks.isEmpty())
+        QCOMPARE(printed(locks.constFirst()), expected);
+}
+
+/// One for each job, for hours.
+void TestStatistics::forgetsLocks()
+{
+    StatisticsBuilder builder(StatisticsBuilder::Keeping::UntilForgotten);
+    qsizetype most = 0;
+    for (qint64 second = 0; second < 10'000; ++second) {
+        for (LockEvent event :
+            inSeconds(QStringLiteral("1 requested %1, 1 granted %1, 1 released %1").arg(second))) {
+            event.path = QStringLiteral("/jobs/%1").arg(second);
+            builder.add(event);
+        }
+        builder.forgetBefore((second - 3'600) * 1'000);
+        most = std::max(most, second % 100 == 0 ? builder.result().size() : 0);
+    }
+    QVERIFY2(most >= 3'600 && most <= 3'700, qPrintable(QString::number(most)));
+}
+
+/// Of what has a file nothing is forgotten.
+void TestStatistics::keepsAll()
+{
+    StatisticsBuilder builder;
+    for (const LockEvent &event : inSeconds(QStringLiteral("1 requested 10, 1 granted 15")))
+        builder.add(event);
+    builder.forgetBefore(1'000'000);
+    QCOMPARE(builder.result().size(), 1);
 }
 
 void TestStatistics::durationsOverGaps_data()

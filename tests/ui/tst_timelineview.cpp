@@ -3,8 +3,10 @@
 
 // The timeline under mouse and keys.
 #include "core/base/times.h"
+#include "tests/support/patience.h"
 #include "tests/ui/clerk.h"
 #include "tests/ui/timelineevents.h"
+#include "ui/timeline/locktable.h"
 #include "ui/timeline/timelinepage.h"
 #include "ui/timeline/timelinepainter.h"
 #include "ui/timeline/timelineview.h"
@@ -40,6 +42,7 @@ private slots:
     void rowsByKeys();
     void forgettingMovesNothing();
     void whatIsForgottenIsNotTold();
+    void figuresOfLocksAreOfWhatIsKept();
     void noTimeIsCut();
     void namesAreWholeWhereThereIsRoom();
     void keyIsWhereNoLaneIs();
@@ -336,6 +339,18 @@ void TestTimelineView::whatIsForgottenIsNotTold()
     m_page->forgetBefore(TimelineBegin + 40'000); // all of it
     view.setMoment(0);
     QVERIFY2(m_page->text().contains(u"begins at"), qPrintable(m_page->text()));
+}
+
+/// As they would be if they were asked for anew.
+void TestTimelineView::figuresOfLocksAreOfWhatIsKept()
+{
+    const auto *table = m_page->findChild<LockTable *>();
+    m_page->setLock(
+        {}, Lanes(Lanes::Of::Locks), StatisticsBuilder(StatisticsBuilder::Keeping::UntilForgotten));
+    m_page->add(threeTurns());
+    QTRY_COMPARE_WITH_TIMEOUT(table->topLevelItemCount(), 1, Patience);
+    m_page->forgetBefore(TimelineBegin + 600'000);
+    QTRY_COMPARE_WITH_TIMEOUT(table->topLevelItemCount(), 0, Patience);
 }
 
 /// At the right end half a figure would be another one.

@@ -238,9 +238,11 @@ void HistoryDesk::fetchEvents()
     EventQuery query;
     query.path = m_path;
     query.isOfRunning = !m_reader;
-    read([self, query, of = ofWhat(), number = ++m_askedEvents](HistorySource &source) {
+    const auto keeping =
+        m_reader ? StatisticsBuilder::Keeping::All : StatisticsBuilder::Keeping::UntilForgotten;
+    read([self, query, keeping, of = ofWhat(), number = ++m_askedEvents](HistorySource &source) {
         Lanes lanes(of);
-        StatisticsBuilder locks;
+        StatisticsBuilder locks(keeping);
         (void)source.events(query, [&](const LockEvent &event) {
             lanes.add(event);
             if (of == Lanes::Of::Locks)

@@ -135,13 +135,15 @@ void TimelinePage::setLock(const QString &path, Lanes lanes, StatisticsBuilder l
 void TimelinePage::add(const QVector<LockEvent> &events)
 {
     m_view->add(events);
-    for (const LockEvent &event : events)
-        m_locks.add(event);
+    const bool isOfLocks = m_view->lanes().of() == Lanes::Of::Locks;
+    for (qsizetype i = 0; isOfLocks && i < events.size(); ++i)
+        m_locks.add(events.at(i));
     showText();
 }
 
 void TimelinePage::forgetBefore(qint64 at)
 {
+    m_locks.forgetBefore(at);
     m_view->forgetBefore(at);
     showText();
 }

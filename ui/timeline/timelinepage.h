@@ -31,8 +31,8 @@ public:
     /// the figures of all.
     void setLock(const QString &path, Lanes lanes, StatisticsBuilder locks = {});
     void add(const QVector<LockEvent> &events);
-    /// What was over before @p at is not kept any more, nor shown. The table of locks has counted
-    /// it.
+    /// What was over before @p at is not kept any more, nor shown; see
+    /// StatisticsBuilder::forgetBefore() for the table of locks.
     void forgetBefore(qint64 at);
     void setNow(qint64 at);
     /// It is of a history that ended then, and there is no now; 0: it goes on.
