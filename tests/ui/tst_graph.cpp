@@ -453,7 +453,8 @@ void TestGraph::momentsThatNobodyKnowsAreNotCalm()
         });
     };
     const QString nobody = s("Nobody waits");
-    const QString unknown = s("Who waited for whom at this moment is not known");
+    const QString unknown = s("Who waited for whom at this moment is not known: there was no "
+                              "connection, the locks were not watched, or nothing of it is kept.");
     for (const bool isPast : {false, true}) {
         QVERIFY(show(isPast, true));
         QCOMPARE(count(desk.graphPanel(), nobody), 1);

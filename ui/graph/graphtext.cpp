@@ -288,8 +288,8 @@ DeadlockText deadlockText(const DrawnGraph &drawing, const Deadlock &deadlock)
 QString emptyGraphText(const DrawnGraph *drawing)
 {
     if (drawing && drawing->isUnknown)
-        return tr("Who waited for whom at this moment is not known: there was no connection, or "
-                  "the locks were not watched.");
+        return tr("Who waited for whom at this moment is not known: there was no connection, the "
+                  "locks were not watched, or nothing of it is kept.");
     return drawing && drawing->at != 0 ? tr("Nobody waits in the locks that are watched.")
                                        : tr("Who waits for whom is being looked up …");
 }
