@@ -2062,8 +2062,12 @@ The verdict says how the lock stands; how grave a finding is grows with time.</s
         <translation>有权修改其访问控制列表的人可以允许他人读取：用 setAcl %1 写入 getAcl %1 列出的全部条目并另加一条，因为它会替换整个列表</translation>
     </message>
     <message>
-        <source>Who waited for whom at this moment is not known: there was no connection, or the locks were not watched.</source>
-        <translation>当时谁在等待谁不得而知：当时没有连接，或者这些锁未受监视。</translation>
+        <source>Who waited for whom at this moment is not known: there was no connection, the locks were not watched, or nothing of it is kept.</source>
+        <translation>当时谁在等待谁不得而知：当时没有连接，这些锁未受监视，或者没有保留当时的记录。</translation>
+    </message>
+    <message>
+        <source>not known since %1</source>
+        <translation>自 %1 起不得而知</translation>
     </message>
 </context>
 <context>
