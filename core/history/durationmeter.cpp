@@ -58,7 +58,7 @@ void DurationMeter::addGap(const LockEvent &gap)
     Gaps &known = m_gaps[gap.path];
     const bool isOver = gap.until > 0;
     const auto [from, until] = std::minmax({gap.at, isOver ? gap.until : Lasts});
-    if (isOver && !known.isEmpty() && known.constLast() == QPair(gap.at, Lasts))
+    if (isOver && !known.isEmpty() && known.constLast() == Gaps::value_type(gap.at, Lasts))
         known.removeLast();
     known.removeIf([from = from](const auto &later) { return later.first > from; });
     if (known.isEmpty() || known.constLast().second <= from) {

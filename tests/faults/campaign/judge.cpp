@@ -134,7 +134,8 @@ void Judge::excuse(const NodeId &node, SessionId owner, const QString &lock)
 
 void Judge::endExcuse(const NodeId &node)
 {
-    m_excusedNodes.remove(node);
+    if (const auto last = m_excusedNodes.constFind(node); last != m_excusedNodes.cend())
+        m_excusedNodes.erase(last);
 }
 
 void Judge::addOurs(SessionId session, const QString &name)

@@ -56,7 +56,8 @@ public:
     /// From now on nobody is blamed for believing that he holds by this session, or by this node.
     void excuse(SessionId session);
     void excuse(const NodeId &node, SessionId owner, const QString &lock);
-    /// The node was not touched after all.
+    /// The node was not touched after all by one of those for whom it was excused: two may want to
+    /// delete the same.
     void endExcuse(const NodeId &node);
 
     /// Sessions of ours that nobody is excused for: when somebody certainly still held by it, by
@@ -95,7 +96,8 @@ private:
     QHash<QString, Zxid> m_newestToken; ///< by lock, of those who shut others out
     QHash<SessionId, QPair<qint64, QString>> m_lastClaims;
     QSet<SessionId> m_excusedSessions;
-    QHash<NodeId, QPair<SessionId, QString>> m_excusedNodes; ///< owner and lock
+    /// Owner and lock; as often as somebody was to delete it and may have.
+    QMultiHash<NodeId, QPair<SessionId, QString>> m_excusedNodes;
     QHash<SessionId, QString> m_ours;
     QStringList m_failures;
     int m_grants = 0;

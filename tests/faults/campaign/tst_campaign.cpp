@@ -99,6 +99,8 @@ void TestCampaign::excused()
     const NodeId node {u"/lock/a"_qs, Zxid {1}};
     judge.see(u"anna"_qs, 1, 2, {claim(Mode::Write, 1)});
     judge.excuse(node, SessionId {1}, u"/lock"_qs);
+    judge.excuse(node, SessionId {1}, u"/lock"_qs);
+    judge.endExcuse(node); // the other one deleted it
     judge.see(u"bob"_qs, 3, 4, {claim(Mode::Write, 2)});
     judge.see(u"bob"_qs, 5, 6, {claim(Mode::Write, 2)});
     judge.see(u"anna"_qs, 7, 8, {claim(Mode::Write, 1)});
