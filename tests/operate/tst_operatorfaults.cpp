@@ -40,6 +40,9 @@ private slots:
     void saysThatItHitAnother();
     void looksAreSynced();
     void heldNoMoreAtTheSecondLook();
+    void waiterMovesUpAfterTheLastLook_data();
+    void waiterMovesUpAfterTheLastLook();
+    void leaseIsGivenAfterTheFirstLook();
     void notPermittedToLook();
     void journalsDiskStandsStill();
     void closedBeforeTheAnswer();
@@ -48,7 +51,11 @@ private slots:
 private:
     Receipt act(const std::function<quint64(Operator &)> &call,
         const std::function<void()> &meanwhile = {});
-    Receipt remove(const std::function<void()> &meanwhile = {});
+    Receipt remove(const std::function<void()> &meanwhile = {})
+    {
+        return remove(m_scene.contenders.first(), meanwhile);
+    }
+    Receipt remove(const QString &node, const std::function<void()> &meanwhile);
     Receipt writeToRemade(const Target &seen, bool isRevocation);
     Preflight shown(const QString &node) { return m_scene.shown(node); }
     Target target(const QString &node) { return m_scene.target(node); }
@@ -71,9 +78,9 @@ Receipt TestOperatorFaults::act(
     return finished.first().at(1).value<Receipt>();
 }
 
-Receipt TestOperatorFaults::remove(const std::function<void()> &meanwhile)
+Receipt TestOperatorFaults::remove(const QString &node, const std::function<void()> &meanwhile)
 {
-    const Preflight agreed = shown(m_scene.contenders.first());
+    const Preflight agreed = shown(node);
     return act(
         [&](Operator &hands) { return hands.remove(agreed, u"test"_qs, m_scene.phrase(agreed)); },
         meanwhile);
@@ -363,6 +370,62 @@ void TestOperatorFaults::heldNoMoreAtTheSecondLook()
     QVERIFY(!receipt.possibleSecondHolder);
     QVERIFY2(!english(receipt.sentences).join(u' ').contains(u"double holder"_qs),
         qPrintable(english(receipt.sentences).join(u' ')));
+}
+
+void TestOperatorFaults::waiterMovesUpAfterTheLastLook_data()
+{
+    QTest::addColumn<int>("index");
+    QTest::addColumn<Outcome>("outcome");
+    QTest::newRow("it holds") << 1 << Outcome::Changed;
+    QTest::newRow("it waits for another one") << 2 << Outcome::AsPredicted;
+}
+
+// The one before goes once all was looked at: a holder is not deleted as a waiter.
+void TestOperatorFaults::waiterMovesUpAfterTheLastLook()
+{
+    QFETCH(const int, index);
+    QFETCH(const Outcome, outcome);
+    const QString node = m_scene.contenders.at(index);
+    m_scene.proxy->holdAnswerTo(Proxy::Exists, 2); // the first is of the directory
+    const Receipt receipt = remove(node, [&] {
+        QVERIFY(m_scene.waitHolding());
+        QVERIFY(m_scene.peer->remove(m_scene.contenders.at(index - 1)));
+        m_scene.proxy->mend();
+    });
+    QVERIFY2(receipt.outcome == outcome,
+        qPrintable(textOf(receipt.outcome) + u' ' + receipt.error.detail.english()));
+    const bool isDone = outcome == Outcome::AsPredicted;
+    QCOMPARE(isThere(node), !isDone);
+    QCOMPARE(bool(receipt.session), isDone);
+    QVERIFY(!receipt.possibleSecondHolder);
+    QCOMPARE(m_scene.journal->entries().size(), 2); // the intent and the outcome
+    QCOMPARE(m_scene.journal->entries().last().outcome, textOf(outcome));
+}
+
+// Of several leases none alone keeps it waiting: once the intent is written down, all is looked at
+// again.
+void TestOperatorFaults::leaseIsGivenAfterTheFirstLook()
+{
+    const QString path = m_scene.path + u"-leases"_qs;
+    m_scene.peer->makeDirectories(path);
+    QStringList nodes;
+    for (int i = 0; i < 3; ++i) {
+        const auto made =
+            m_scene.peer->create(path + u"/permit-"_qs, "2", zk::CreateMode::EphemeralSequential);
+        QVERIFY(made.has_value());
+        nodes.append(made->path);
+    }
+    m_scene.proxy->holdAt(Proxy::GetAcl, 2); // one in each look
+    const Receipt receipt = remove(nodes.last(), [&] {
+        QVERIFY(m_scene.waitHolding());
+        QTRY_COMPARE_WITH_TIMEOUT(m_scene.journal->entries().size(), 1, Patience);
+        QVERIFY(m_scene.peer->remove(nodes.first()));
+        m_scene.proxy->mend();
+    });
+    QVERIFY2(receipt.outcome == Outcome::Changed,
+        qPrintable(textOf(receipt.outcome) + u' ' + receipt.error.detail.english()));
+    QVERIFY(isThere(nodes.last()));
+    QCOMPARE(m_scene.proxy->writes(), 0);
 }
 
 // Nobody may read the node or list the directory: deleting by name is possible all the same, and

@@ -151,6 +151,7 @@ void OperatorWorker::beginNext()
     std::tie(m_call, m_order) = m_waiting.dequeue();
     m_step = Step::Looking;
     m_judged.reset();
+    m_pin.reset();
     m_receipt = {};
     m_receipt.action = m_order.action.value_or(Action::Delete);
     m_receipt.target = m_order.target;

@@ -41,11 +41,13 @@ struct Ending
 /// Operator's end in the operate thread. Every act goes the same way: look, judge again what was
 /// looked at, write the intent down; compare once more and act in one breath; where the answer was
 /// lost, look again instead of acting again; verify. The last look goes to the server that is to
-/// act, once that has caught up with the leader; the deletion names the version that was seen. What
-/// the protocol cannot do is compare the czxid in the deletion itself: a node that is deleted and
-/// made again with the same name, and the same version, between our last look and our deletion
-/// (well under a millisecond on the server that serves both) would go in its place. Where data are
-/// set, the answer tells that, and so does the receipt.
+/// act, once that has caught up with the leader; the deletion names the version that was seen. That
+/// of a waiter is one transaction with the check of somebody who is before it: where that one went
+/// it may hold by now, and all is looked at and judged again. What the protocol cannot do is
+/// compare the czxid in the deletion itself: a node that is deleted and made again with the same
+/// name, and the same version, between our last look and our deletion (well under a millisecond on
+/// the server that serves both) would go in its place. Where data are set, the answer tells that,
+/// and so does the receipt.
 class OperatorWorker : public QObject
 {
     Q_OBJECT
@@ -91,7 +93,10 @@ private:
 
     // operatorworker_acts.cpp: what is done, from the first look to the receipt
     Task<Ending> perform();
-    Task<Result<Done>> prepare();
+    Result<Done> admit();
+    Task<Result<Done>> prepare(bool isIntended);
+    bool mayHoldByNow() const;
+    bool isMoot(const Error &error) const;
     Result<Done> examine(const TargetReading &reading);
     Result<Done> examineGhost(const TargetReading &reading) const;
     Result<Done> examineDeletion();
@@ -123,6 +128,7 @@ private:
     Step m_step = Step::Looking;
     Receipt m_receipt;
     std::optional<Preflight> m_judged; ///< as it was just before the act
+    std::optional<zk::Operation> m_pin; ///< Delete: the check of one that the target waits for
     Task<> m_job; ///< goes before what it uses
 };
 

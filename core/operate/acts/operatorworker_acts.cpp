@@ -39,6 +39,30 @@ QStringList without(QStringList paths, const QStringList &others)
     return paths;
 }
 
+/// That somebody is there who alone keeps the contender at @p place waiting, to be checked along
+/// with its deletion. Nothing where nobody does: of several leases each that is given back may be
+/// the one that it waits for.
+std::optional<zk::Operation> pinOf(const LockState &state, int place)
+{
+    const int blocker = state.lastBlockerOf(place);
+    if (blocker < 0)
+        return std::nullopt;
+    const LockNode &node = state.nodeOf(state.queue.at(blocker));
+    if (node.state != ReadState::Read) // neither may the servers check it for us
+        return std::nullopt;
+    QVector<int> others;
+    for (int entry = 0; entry < state.queue.size(); ++entry) {
+        if (entry != place && entry != blocker)
+            others.append(state.queue.at(entry).node);
+    }
+    const bool wouldHold =
+        holdersOf(whatIf(state, others).after).contains(state.pathOf(state.queue.at(place)));
+    if (wouldHold)
+        return std::nullopt;
+    return zk::Operation {
+        zk::Operation::Check, state.snapshot->pathOf(node), {}, node.stat.version, {}, {}};
+}
+
 /// What a nudge or a revocation did.
 Message sentenceOf(const Receipt &receipt)
 {
@@ -78,11 +102,21 @@ JournalEntry OperatorWorker::entryOf(const QString &kind) const
 
 Task<Ending> OperatorWorker::perform()
 {
-    const Result<Done> ready = co_await prepare();
-    if (!ready)
-        co_return endingBy(ready.error());
-    m_step = Step::Acting;
-    const Result<Zxid> hit = co_await write();
+    const Result<Done> admitted = admit();
+    if (!admitted)
+        co_return endingBy(admitted.error());
+    Result<Zxid> hit;
+    for (bool isIntended = false;; isIntended = true) {
+        const Result<Done> ready = co_await prepare(isIntended);
+        if (!ready)
+            co_return endingBy(ready.error());
+        m_step = Step::Acting;
+        hit = co_await write();
+        if (hit || !isMoot(hit.error()))
+            break;
+        m_step = Step::Looking;
+        m_receipt.session = {};
+    }
     if (!hit && !zk::isPassing(hit.error()))
         co_return endingBy(hit.error());
     if (!hit) {
@@ -112,35 +146,57 @@ Task<Ending> OperatorWorker::perform()
     co_return Ending {};
 }
 
-/// Everything up to the act itself: from the beginning where the connection broke in between. What
-/// is not allowed is not even looked at.
-Task<Result<Done>> OperatorWorker::prepare()
+/// What is not allowed is not even looked at.
+Result<Done> OperatorWorker::admit()
 {
     if (const Message why = objection(m_order, m_profile); !why.isEmpty())
-        co_return failure(ErrorKind::Refused, why);
+        return failure(ErrorKind::Refused, why);
     const Result<Done> allowed = m_permit->check(m_receipt.action);
     if (!allowed)
-        co_return allowed;
+        return allowed;
     m_receipt.id = newClaimId();
     m_ownActs.insert(m_receipt.id);
-    for (bool isIntended = false;; isIntended = true) {
+    return Done {};
+}
+
+/// Everything up to the act itself: from the beginning where the connection broke in between.
+/// @p isIntended: the intent was written down at an earlier attempt.
+Task<Result<Done>> OperatorWorker::prepare(bool isIntended)
+{
+    for (;;) {
         const Result<TargetReading> reading = co_await look();
         if (!reading)
             co_return tl::unexpected(reading.error());
         const Result<Done> may = examine(*reading);
         if (!may)
             co_return may;
-        if (!isIntended) {
+        if (!std::exchange(isIntended, true)) {
             m_step = Step::Intending;
             const JournalAnswer intent = co_await noted(m_journal.append(entryOf(u"intent"_qs)));
             if (!intent.written)
                 co_return intent.written;
             m_step = Step::Looking;
+            if (mayHoldByNow())
+                continue;
         }
         const Result<NodeStat> stat = co_await glance();
         if (stat || !zk::isPassing(stat.error()))
             co_return compare(stat);
     }
+}
+
+/// Of one that waited when it was looked at: the disk took its time, and the deletion itself does
+/// not tell.
+bool OperatorWorker::mayHoldByNow() const
+{
+    return m_receipt.action == Action::Delete && !m_judged->isHolder() && !m_pin;
+}
+
+/// Nothing was done, and what failed may be the check of the one before: what the target is by now
+/// has to be judged again.
+bool OperatorWorker::isMoot(const Error &error) const
+{
+    return m_pin && (error.kind == ErrorKind::Gone || error.kind == ErrorKind::Changed);
 }
 
 Result<Done> OperatorWorker::examine(const TargetReading &reading)
@@ -188,6 +244,7 @@ Result<Done> OperatorWorker::examineDeletion()
 {
     const Preflight &now = *m_judged;
     m_receipt.possibleSecondHolder = {}; // at an earlier look it may have held
+    m_pin.reset();
     if (m_receipt.stat.numChildren > 0)
         return failure(
             ErrorKind::NotEmpty, Message::tr("it has %1 children").arg(m_receipt.stat.numChildren));
@@ -202,6 +259,8 @@ Result<Done> OperatorWorker::examineDeletion()
         m_receipt.predicted = now.what->granted;
     if (now.isHolder())
         m_receipt.possibleSecondHolder = m_receipt.stat.owner;
+    else if (now.place >= 0)
+        m_pin = pinOf(*now.reading.state, now.place);
     return Done {};
 }
 
@@ -237,6 +296,9 @@ Task<Result<Zxid>> OperatorWorker::write()
         co_return written.map(&NodeStat::czxid);
     }
     const auto done = co_await answerOf<Result<Done>>([&](const auto &handler) {
+        if (m_pin)
+            return writer.multi(
+                {*m_pin, {zk::Operation::Delete, path, {}, receipt.stat.version, {}}}, handler);
         if (receipt.action == Action::Delete)
             return writer.remove(path, receipt.stat.version, handler);
         writer.multi({{zk::Operation::Create, path, {}, -1, zk::CreateMode::Ephemeral},
