@@ -97,7 +97,7 @@ bool operator==(const Error &a, const Error &b)
 {
     const bool isSameDistrust =
         a.distrust == b.distrust || (a.distrust && b.distrust && *a.distrust == *b.distrust);
-    return a.kind == b.kind && a.detail == b.detail && isSameDistrust;
+    return a.kind == b.kind && a.detail == b.detail && isSameDistrust && a.isUnsent == b.isUnsent;
 }
 
 Message messageOf(const Error &error)

@@ -42,6 +42,7 @@ struct Error
     ErrorKind kind = ErrorKind::Internal;
     Message detail;
     DistrustPtr distrust = {}; ///< what it is about, of what was not trusted
+    bool isUnsent = false; ///< Suspended: nothing was sent, so nothing can have happened
 
     friend bool operator==(const Error &a, const Error &b);
 };

@@ -159,6 +159,12 @@ void Client::Handle::submitRead(
     submit(std::move(request), std::move(send));
 }
 
+void Client::Handle::submitWrite(std::unique_ptr<Request> request, Send send)
+{
+    request->isWrite = true;
+    submit(std::move(request), std::move(send));
+}
+
 void Client::Handle::submit(std::unique_ptr<Request> request, Send send)
 {
     Request *sent = request.get();
@@ -194,10 +200,20 @@ void Client::Handle::send(Request &request)
 void Client::Handle::give(Request &request)
 {
     request.sentAt = steadyMs();
+    if (request.isWrite && isCut())
+        return request.settle(ZCONNECTIONLOSS);
     const int code = request.send(m_zookeeper, &request);
     request.isSent = code == ZOK;
     if (code != ZOK)
         request.settle(code);
+}
+
+/// Whether there was a connection and is none, whether or not we were told: the library would keep
+/// what it is given for the next one. What ended the session it says itself.
+bool Client::Handle::isCut() const
+{
+    const int state = zoo_state(m_zookeeper);
+    return m_wasConnected && state >= 0 && state != ZOO_CONNECTED_STATE;
 }
 
 void Client::Handle::sendWaiting()

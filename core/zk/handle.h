@@ -37,6 +37,15 @@ public:
         submitRead(std::make_unique<RequestFor<T>>(*inbox, path, std::move(handler)), watch,
             std::move(send));
     }
+    /// The same for what changes something. What made somebody ask for it was seen by the
+    /// connection that there was: where that one is gone it is not sent, and fails with Suspended
+    /// and isUnsent. Before the first one nothing was seen, and it waits for that.
+    void submitWrite(std::unique_ptr<Request> request, Send send);
+    template <typename T> void submitWrite(const QString &path, Handler<T> handler, Send send)
+    {
+        submitWrite(
+            std::make_unique<RequestFor<T>>(*inbox, path, std::move(handler)), std::move(send));
+    }
     void removeWatch(const QString &path, WatchKind kind);
     /// Ends all requests with Closed, in this thread, and gives what has to be closed and then
     /// destroyed, in any thread. After that every request is refused.
@@ -67,6 +76,7 @@ private:
     void addCredentials();
     void send(Request &request);
     void give(Request &request);
+    bool isCut() const;
     void sendWaiting();
     void sendAgain(Request &request);
     void takeBack(const TakeBack &watch);

@@ -98,7 +98,7 @@ Error Client::Handle::errorOf(const Request &request) const
     ErrorKind kind = request.refusal().value_or(kindFrom(request.code()));
     if (kind == ErrorKind::Suspended && !m_wasConnected)
         kind = ErrorKind::Unreachable;
-    return {kind, request.path()};
+    return {kind, request.path(), {}, kind == ErrorKind::Suspended && !request.isSent};
 }
 
 void Client::Handle::accept(const WatchEvent &event)

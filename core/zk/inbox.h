@@ -85,6 +85,7 @@ public:
     Send send;
     qint64 sentAt = 0; ///< steadyMs()
     bool isRead = false; ///< may be sent again
+    bool isWrite = false; ///< goes by the connection that there is, or not at all
     bool isWaiting = false; ///< for a connection, to be sent
     bool isSent = false; ///< the library has taken it, and will settle it
     bool isRepeated = false; ///< was sent before, and is not answered yet

@@ -81,7 +81,7 @@ public:
             return otherwise(std::exchange(m_handler, {}));
         }
         const bool isLost = error && error->kind == ErrorKind::Suspended;
-        if (isLost && m_isConnected)
+        if (isLost && m_isConnected && isSent)
             m_ability.noteLoss();
         else if (!error || (isSent && !isLost && !isEndOfSession(error->kind)))
             m_ability.noteAnswer();
@@ -164,7 +164,7 @@ struct Writer::NewNode
 /// have the name.
 void Writer::createThenAsk(Client &client, const NewNode &node, Client::Handler<Created> handler)
 {
-    client.m_handle->submit<QString>(
+    client.m_handle->submitWrite<QString>(
         node.path,
         [&client, mode = node.mode, handler = std::move(handler)](const Result<QString> &path) {
             if (!path)
@@ -225,8 +225,9 @@ void Writer::create(const QString &path, const QByteArray &data, CreateMode mode
                 createThenAsk(*client, node, waiting);
             });
     };
-    handle.submit(std::make_unique<Create2Request>(*handle.inbox, path, std::move(handler),
-                      handle.create2, handle.session.state == SessionState::Connected, otherwise),
+    handle.submitWrite(
+        std::make_unique<Create2Request>(*handle.inbox, path, std::move(handler), handle.create2,
+            handle.session.state == SessionState::Connected, otherwise),
         [node](zhandle_t *zookeeper, const void *context) {
             const CAcl entries(node.acl);
             return zoo_acreate2(zookeeper, node.path.toUtf8().constData(), node.data.constData(),
@@ -239,7 +240,7 @@ void Writer::remove(const QString &path, qint32 version, Client::Handler<Done> h
 {
     if (refuses(path, handler))
         return;
-    m_client.m_handle->submit<Done>(
+    m_client.m_handle->submitWrite<Done>(
         path, std::move(handler), [path, version](zhandle_t *handle, const void *context) {
             if (version < 0) // would delete whatever is there by now
                 return static_cast<int>(ZBADARGUMENTS);
@@ -253,7 +254,7 @@ void Writer::setData(
 {
     if (refuses(path, handler))
         return;
-    m_client.m_handle->submit<NodeStat>(
+    m_client.m_handle->submitWrite<NodeStat>(
         path, std::move(handler), [path, data, version](zhandle_t *handle, const void *context) {
             if (version < 0)
                 return static_cast<int>(ZBADARGUMENTS);
@@ -269,7 +270,7 @@ void Writer::multi(const QVector<Operation> &operations, Client::Handler<Done> h
     auto request =
         std::make_unique<MultiRequest>(*m_client.m_handle->inbox, operations, std::move(handler));
     auto *sent = request.get();
-    m_client.m_handle->submit(
+    m_client.m_handle->submitWrite(
         std::move(request), [sent, operations](zhandle_t *handle, const void *) {
             if (std::ranges::any_of(operations, isBlindDelete))
                 return static_cast<int>(ZBADARGUMENTS);

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/base/boottimer.h"
 #include "core/zk/client.h"
 
 namespace lockscope::zk {
@@ -35,12 +36,36 @@ struct Operation
     QVector<AclEntry> acl = {}; ///< Create: open where empty
 };
 
+/// How old the look is that a write is to rely on. While the process is stopped, or the machine
+/// sleeps, its answer waits in the socket; and tells, then, what was. Look again where it
+/// isStale(), but not for ever: servers that always take so long have to be believed.
+class LookAge
+{
+public:
+    static constexpr int LimitMs = 500;
+    static constexpr int MaxLooks = 4;
+
+    void beginLook()
+    {
+        ++m_looks;
+        m_askedAt = bootMs();
+    }
+    /// Of the last look, now.
+    bool isStale() const { return m_looks < MaxLooks && bootMs() - m_askedAt > LimitMs; }
+
+private:
+    int m_looks = 0;
+    qint64 m_askedAt = 0;
+};
+
 /// The write half of a Client. Of the program's parts core/operate, the one place that writes to
 /// the operator's ZooKeeper, and core/sandbox, whose server is its own, include it
 /// (tests/layering.cmake keeps it so). Same thread rules and promises as Client.
 ///
 /// A write is sent once. One that fails with Suspended, SessionLost or Closed may have
-/// happened: never retry it blind.
+/// happened: never retry it blind. What a write relies on was seen by the connection that there
+/// was: once that is gone it is not sent, which Error::isUnsent tells, also where nobody has been
+/// told of it yet.
 class Writer
 {
 public:

@@ -46,6 +46,8 @@ const ClaimStep steps[] = {
     {"delete's answer", {Proxy::Delete, 1}, {Proxy::Delete, 1}, true, ClaimStep::Releasing},
     // Looked at where the deletion meets another version than it expects.
     {"look at the version", {Proxy::Exists, 1}, {Proxy::Exists, 1}, false, ClaimStep::Releasing},
+    // Before its deletion, of what could be another's by now.
+    {"look's answer", {}, {Proxy::Exists, 1}, true, ClaimStep::Releasing},
 };
 
 QString endOf(const ClaimStatus &status)
@@ -99,7 +101,10 @@ void ClaimScene::reach(
     if (step.when == ClaimStep::Releasing) {
         QTRY_COMPARE_WITH_TIMEOUT(endOf(own.status()), u"held"_qs, Patience);
         const ClaimStep::Request &request = isSingle ? step.single : step.request;
-        if (request.type == Proxy::Exists) {
+        if (request.type == Proxy::Exists && step.isAnswer) {
+            proxy->holdAnswerTo(Proxy::Exists);
+            own.release();
+        } else if (request.type == Proxy::Exists) {
             proxy->holdAt(Proxy::Delete);
             own.release();
             QVERIFY(waitHolding());
@@ -142,9 +147,10 @@ void ClaimScene::play()
 
     const auto [type, nth] = isSingle ? at->single : at->request;
     QVERIFY(nth > 0 || at->when == ClaimStep::Waiting);
-    if (at->isAnswer)
+    const bool isHeldFromStart = type != Proxy::Exists && nth > 0;
+    if (isHeldFromStart && at->isAnswer)
         proxy->holdAnswerTo(type, nth);
-    else if (type != Proxy::Exists && nth > 0)
+    else if (isHeldFromStart)
         proxy->holdAt(type, nth);
     auto own = take(proxy->connectString(), LongMs, recipe);
     reach(*at, isSingle, *own, ahead);

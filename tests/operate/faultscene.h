@@ -10,6 +10,8 @@
 #include "tests/zk/proxy.h"
 #include "tests/zk/setpermissions.h"
 
+#include <QElapsedTimer>
+
 namespace lockscope::testing {
 
 /// With a proxy in front of the server, for what goes wrong; in tables while one request is held
@@ -65,10 +67,17 @@ struct FaultScene : ServerScene
         return paths;
     }
 
-    /// Does what the row names, at @p node in @p directory, and lets the request go on.
-    void happen(const QString &fault, const QString &node, const QString &directory)
+    /// Does what the row names, at @p node in @p directory, and lets the request go on; "…, late":
+    /// when what it was asked for is too old to be acted upon.
+    void happen(QString fault, const QString &node, const QString &directory)
     {
+        QElapsedTimer held;
+        held.start();
+        const bool isLate = fault.endsWith(u", late");
+        fault.remove(u", late"_qs);
         QVERIFY2(hurt(fault, node, directory), qPrintable(fault + u' ' + node));
+        if (isLate)
+            QTRY_VERIFY_WITH_TIMEOUT(held.hasExpired(zk::LookAge::LimitMs + 100), Patience);
         proxy->mend();
     }
 

@@ -10,8 +10,8 @@
 //   rows have it.
 // - No permission to read at the last look, or at the deletion: they need none.
 // - The target gone, with a child or written to once it has been deleted.
-// - The target made anew after the last look, in the same version: the servers compare versions
-//   only, and nothing can tell it before it is deleted.
+// - The target made anew just after the last look, in the same version: the servers compare
+//   versions only, and nothing can tell it before it is deleted.
 #include "operatorscene.h"
 #include "tests/support/patience.h"
 
@@ -116,6 +116,8 @@ const Row deleteRows[] = {
     {"last look's answer", "node gone", "already-gone"},
     {"last look's answer", "node got a child", "refused"},
     {"last look's answer", "node written", "changed-refused"},
+    {"last look's answer", "node gone, late", "already-gone"},
+    {"last look's answer", "node made anew, late", "changed-refused"},
 
     // Sent once, whatever comes back.
     {"delete", "connection cut", "failed"},

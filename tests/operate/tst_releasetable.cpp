@@ -38,6 +38,7 @@ const ClaimRow releaseRows[] = {
     {"curator-mutex", "look at the version", "no right to delete", "released denied"},
     {"curator-mutex", "look at the version", "node gone", "released closed"},
     {"single-node", "look at the version", "node made anew", "released closed"},
+    {"single-node", "look's answer", "node made anew, late", "released closed"},
 };
 
 } // namespace

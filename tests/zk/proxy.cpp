@@ -62,6 +62,7 @@ public:
     void cut()
     {
         isCut = true;
+        refusals = 0;
         for (Link *link : QList(m_links))
             drop(link);
     }
@@ -79,6 +80,7 @@ public:
     std::optional<int> cutAt;
     std::optional<int> losing;
     bool isCut = false;
+    int refusals = 0;
     bool isStalled = false;
     std::optional<Hold> hold;
     bool isHolding = false;
@@ -103,6 +105,7 @@ void Proxy::Relay::accept()
 {
     while (QTcpSocket *client = m_listener.nextPendingConnection()) {
         if (isCut) {
+            ++refusals;
             client->abort();
             client->deleteLater();
             continue;
@@ -307,6 +310,13 @@ bool Proxy::isCut() const
     bool isCut = false;
     run([this, &isCut] { isCut = m_relay->isCut; });
     return isCut;
+}
+
+int Proxy::refusals() const
+{
+    int count = 0;
+    run([this, &count] { count = m_relay->refusals; });
+    return count;
 }
 
 void Proxy::cutAt(Type type)

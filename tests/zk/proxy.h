@@ -51,6 +51,8 @@ public:
     void cut();
     void mend();
     bool isCut() const;
+    /// Connections refused since cut(): who tries again knows that it was cut.
+    int refusals() const;
     /// Breaks the connections as soon as one more request of @p type has come.
     void cutAt(Type type);
     /// Lets one more request of @p type through, and breaks the connections instead of passing on

@@ -30,6 +30,7 @@ private slots:
     void nothingOvertakes();
     void watchDroppedMeanwhile();
     void writesAreNot();
+    void writesGoByTheConnectionOfTheLook();
     void expiredWhileWaiting();
     void destroyedWhileWaiting();
     void eventsComeBeforeAnswers();
@@ -240,6 +241,32 @@ void TestResentReads::writesAreNot()
     m_client->exists(QStringLiteral("/once"), Watch::No, once.handler());
     QVERIFY(once.wait().has_value());
     QCOMPARE(m_proxy->requests(Proxy::Create2), 1);
+}
+
+/// The library knows that the connection broke before this thread does: what was seen by it is not
+/// acted upon by the next one.
+void TestResentReads::writesGoByTheConnectionOfTheLook()
+{
+    connectClient();
+    QCOMPARE(create(*m_client, QStringLiteral("/kept")), QStringLiteral("/kept"));
+    Answer<Done> removed;
+    m_client->exists(QStringLiteral("/kept"), Watch::No, [&](const Result<NodeStat> &seen) {
+        m_proxy->cut();
+        waitUnseen([this] { return m_proxy->refusals() > 0; });
+        QCOMPARE(m_client->session().state, SessionState::Connected);
+        Writer(*m_client, Writer::unguarded)
+            .remove(QStringLiteral("/kept"), seen->version, removed.handler());
+        m_proxy->mend();
+    });
+    const Result<Done> result = removed.wait();
+    QVERIFY(!result);
+    QCOMPARE(textOf(result.error().kind), textOf(ErrorKind::Suspended));
+    QVERIFY(result.error().isUnsent);
+    connectClient();
+    Answer<NodeStat> kept;
+    m_client->exists(QStringLiteral("/kept"), Watch::No, kept.handler());
+    QVERIFY(kept.wait().has_value());
+    QCOMPARE(m_proxy->requests(Proxy::Delete), 0);
 }
 
 void TestResentReads::expiredWhileWaiting()

@@ -273,20 +273,27 @@ Task<Result<LockStatePtr>> OperatorWorker::lookAtLock()
 }
 
 /// The target as it is now, by the connection that it is asked for by, once its server has caught
-/// up; Suspended where that broke: what comes next would not be of the same breath.
+/// up; Suspended where that broke: what comes next would not be of the same breath. Nor would it be
+/// where the answer is an old one.
 Task<Result<NodeStat>> OperatorWorker::glance()
 {
-    zk::Client &client = m_session->client();
-    const int connection = m_session->connections();
-    Answer<Result<Done>> sync = zk::asked(client, &zk::Client::sync, m_order.target.node);
-    Answer<Result<NodeStat>> exists = zk::asked(client, &zk::Client::exists, m_order.target.node);
-    const Result<Done> caughtUp = co_await sync;
-    if (!caughtUp)
-        co_return tl::unexpected(caughtUp.error());
-    const Result<NodeStat> stat = co_await exists;
-    if (connection != m_session->connections() || !m_session->isConnected())
-        co_return failure(ErrorKind::Suspended);
-    co_return stat;
+    zk::LookAge age;
+    for (;;) {
+        age.beginLook();
+        zk::Client &client = m_session->client();
+        const int connection = m_session->connections();
+        Answer<Result<Done>> sync = zk::asked(client, &zk::Client::sync, m_order.target.node);
+        Answer<Result<NodeStat>> exists =
+            zk::asked(client, &zk::Client::exists, m_order.target.node);
+        const Result<Done> caughtUp = co_await sync;
+        if (!caughtUp)
+            co_return tl::unexpected(caughtUp.error());
+        const Result<NodeStat> stat = co_await exists;
+        if (connection != m_session->connections() || !m_session->isConnected())
+            co_return failure(ErrorKind::Suspended);
+        if (!age.isStale())
+            co_return stat;
+    }
 }
 
 Task<Result<zk::NodeData>> OperatorWorker::reread()

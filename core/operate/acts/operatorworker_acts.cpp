@@ -192,11 +192,12 @@ bool OperatorWorker::mayHoldByNow() const
     return m_receipt.action == Action::Delete && !m_judged->isHolder() && !m_pin;
 }
 
-/// Nothing was done, and what failed may be the check of the one before: what the target is by now
-/// has to be judged again.
+/// Nothing was done: it was not sent, or what failed may be the check of the one before. What the
+/// target is by now has to be judged again.
 bool OperatorWorker::isMoot(const Error &error) const
 {
-    return m_pin && (error.kind == ErrorKind::Gone || error.kind == ErrorKind::Changed);
+    const bool mayBeOfPin = error.kind == ErrorKind::Gone || error.kind == ErrorKind::Changed;
+    return error.isUnsent || (m_pin && mayBeOfPin);
 }
 
 Result<Done> OperatorWorker::examine(const TargetReading &reading)

@@ -189,14 +189,11 @@ Task<std::optional<Error>> LockClaim::giveBack(OwnNode &own)
         || !m_session.isConnected();
     for (;;) {
         if (mayBeAnothers) {
-            const Result<NodeStat> stat = co_await statOf(own.path());
-            const bool isOurs = stat && stat->czxid == own.node.stat.czxid;
-            if (isOurs)
-                own.node.stat = *stat;
-            else if (stat || stat.error().kind == ErrorKind::Gone)
+            const Result<bool> isOurs = co_await isThere(own);
+            if (!isOurs)
+                co_return isOurs.error();
+            if (!*isOurs)
                 break;
-            else
-                co_return stat.error();
         }
         const auto removed = co_await answerOf<Result<Done>>([&](auto handler) {
             m_session.writer(Action::GiveBack).remove(own.path(), own.node.stat.version, handler);
@@ -213,6 +210,25 @@ Task<std::optional<Error>> LockClaim::giveBack(OwnNode &own)
     }
     own.node.name.clear();
     co_return std::nullopt;
+}
+
+/// Whether the node of @p own is there still, and no other of its name; its Stat is the new one
+/// then.
+Task<Result<bool>> LockClaim::isThere(OwnNode &own)
+{
+    zk::LookAge age;
+    for (;;) {
+        age.beginLook();
+        const Result<NodeStat> stat = co_await statOf(own.path());
+        if (age.isStale())
+            continue;
+        const bool isOurs = stat && stat->czxid == own.node.stat.czxid;
+        if (isOurs)
+            own.node.stat = *stat;
+        if (stat || stat.error().kind == ErrorKind::Gone)
+            co_return isOurs;
+        co_return tl::unexpected(stat.error());
+    }
 }
 
 void LockClaim::giveUp(const Error &why)

@@ -80,6 +80,7 @@ private:
     Task<> leaveLine();
     Task<Result<NodeStat>> watchUnreadable();
     Task<std::optional<Error>> giveBack(OwnNode &own);
+    Task<Result<bool>> isThere(OwnNode &own);
     bool isRevocable() const { return m_request.recipe.startsWith(u"curator"); }
     void acceptRevocation();
     void acceptSession();
