@@ -108,8 +108,8 @@ void ForcedCommand::interrupt(int signal)
 {
     if (m_deed.isEmpty())
         return Command::interrupt(signal);
+    m_operator->hurry(OutcomeMs); // before it is told: no act comes after that
     complain(tr("%1 is under way; what came of it is told in a moment.").arg(m_deed));
-    m_operator->hurry(OutcomeMs);
 }
 
 } // namespace lockscope::ctl

@@ -51,6 +51,31 @@ inline void interruptWhileItActs(const QStringList &arguments, Proxy &proxy, con
     QVERIFY2(contentOf(journal).contains(outcome), contentOf(journal).constData());
 }
 
+/// Plays a command of @p arguments that @p proxy holds at the second look, the act's own: it ends,
+/// and does nothing, also once it is answered. Fails the test where it does not.
+inline void interruptBeforeItActs(
+    const QStringList &arguments, Proxy &proxy, const QString &journal)
+{
+    proxy.holdAt(Proxy::GetAcl, 2); // one in each look
+    QProcess process;
+    startCtl(process,
+        arguments
+            + QStringList {QStringLiteral("--connect"), proxy.connectString(),
+                QStringLiteral("--journal"), journal});
+    QTRY_VERIFY_WITH_TIMEOUT(proxy.isHolding(), Patience);
+    ::kill(static_cast<pid_t>(process.processId()), SIGINT);
+    process.setReadChannel(QProcess::StandardError);
+    QTRY_VERIFY_WITH_TIMEOUT(process.canReadLine(), Patience);
+    proxy.mend();
+    QVERIFY(process.waitForFinished(Patience));
+    const QByteArray output = process.readAllStandardOutput() + process.readAllStandardError();
+    QVERIFY2(process.exitCode() == 3, output.constData());
+    QVERIFY2(output.contains("Outcome: failed"), output.constData());
+    QVERIFY2(output.contains("nothing was done"), output.constData());
+    QVERIFY2(contentOf(journal).contains("failed"), contentOf(journal).constData());
+    QCOMPARE(proxy.writes(), 0);
+}
+
 /// Plays a command of @p arguments whose checks @p proxy holds up for a while, and whose @p act is
 /// never answered: it ends within the time for the whole, and says that nobody knows. Fails the
 /// test where it does not.

@@ -41,6 +41,7 @@ private slots:
     void judgesAsTheQueueDoes();
     void watchListsTellTheRecipe();
     void interruptBeforeAnything();
+    void interruptBeforeItActs();
     void interruptWhileItActs_data() { addInterruptions(); }
     void interruptWhileItActs();
     void timeIsForTheWhole();
@@ -352,6 +353,15 @@ void TestDelete::interruptBeforeAnything()
     m_scene.server->thaw();
     QVERIFY(hasEnded);
     QCOMPARE(process.exitCode(), 128 + SIGINT);
+    QVERIFY(m_scene.tree->exists(holder));
+}
+
+void TestDelete::interruptBeforeItActs()
+{
+    const QString holder = contender();
+    Proxy proxy(m_scene.server->port());
+    test::interruptBeforeItActs(deletion(holder) << u"--override"_qs << u"why"_qs, proxy,
+        m_scene.file(u"looks%1.jsonl"_qs.arg(m_count)));
     QVERIFY(m_scene.tree->exists(holder));
 }
 

@@ -43,6 +43,7 @@ private slots:
     void noServer();
     void failureIsADocument_data();
     void failureIsADocument();
+    void interruptBeforeItActs();
     void interruptWhileItActs_data() { addInterruptions(); }
     void interruptWhileItActs();
     void timeIsForTheWhole();
@@ -245,6 +246,17 @@ void TestNudge::failureIsADocument()
     QCOMPARE(json[s("error")][s("status")].toInt(), status);
     QTEST(json[s("error")][s("kind")].toString(), "kind");
     QCOMPARE(json[s("error")][s("path")].toString(), node);
+}
+
+void TestNudge::interruptBeforeItActs()
+{
+    ScriptedClient client(m_server->connectString(), 10);
+    const QString node = sleepOnGhost(client);
+    const int before = counter();
+    Proxy proxy(m_server->port());
+    test::interruptBeforeItActs({s("nudge"), node, s("--write")}, proxy,
+        m_folder.filePath(s("looks%1.jsonl").arg(m_count)));
+    QCOMPARE(counter(), before);
 }
 
 // What came of it is told, and nothing more is begun.

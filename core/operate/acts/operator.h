@@ -41,7 +41,8 @@ public:
     void setClientNames(const QVector<ClientNamesFor> &names) { m_clientNames = names; }
     /// How long a call may take before it fails with TimedOut, ms.
     void setTimeout(int timeoutMs) { m_timeoutMs = timeoutMs; }
-    /// The call under way ends within @p withinMs: finished() tells what is known by then.
+    /// The call under way ends within @p withinMs: finished() tells what is known by then. Of an
+    /// act that was not sent yet nothing is done any more.
     void hurry(int withinMs);
 
     /// Reads the target and its lock again and checks; writes nothing. preflightReady() or

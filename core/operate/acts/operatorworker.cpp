@@ -101,6 +101,12 @@ void OperatorWorker::act(quint64 call, const ActOrder &order)
 
 void OperatorWorker::hurry(int withinMs)
 {
+    const bool isBegun = m_step != Step::Looking && m_step != Step::Intending;
+    if (m_timeout.isActive() && m_order.action && !isBegun) {
+        m_job = {}; // wherever it waits
+        m_job = conclude({Outcome::Failed, {ErrorKind::Closed, Message::tr("nothing was done")}});
+        m_job.start();
+    }
     if (m_timeout.isActive() && m_timeout.remainingTime() > withinMs)
         m_timeout.start(withinMs);
 }

@@ -59,7 +59,7 @@ public:
 
     void setProfile(const Profile &profile) { m_profile = profile; }
     void act(quint64 call, const ActOrder &order);
-    /// The call under way ends within @p withinMs.
+    /// The call under way ends within @p withinMs; an act of which nothing was sent yet, at once.
     void hurry(int withinMs);
     /// Nothing is told any more. @p closed is called when the session is closed.
     void close(const std::function<void()> &closed);
