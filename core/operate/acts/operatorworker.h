@@ -102,6 +102,7 @@ private:
     Result<Done> examineDeletion();
     Result<Done> compare(const Result<NodeStat> &stat) const;
     Task<Result<Zxid>> write();
+    Task<Ending> readWhetherGone();
     std::optional<Ending> foundOut(const Result<NodeStat> &now) const;
     Task<std::optional<Ending>> whoWrote();
     Task<Ending> verify();

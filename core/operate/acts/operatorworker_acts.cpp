@@ -119,6 +119,8 @@ Task<Ending> OperatorWorker::perform()
     }
     if (!hit && !zk::isPassing(hit.error()))
         co_return endingBy(hit.error());
+    if (!hit && m_receipt.action == Action::Delete)
+        co_return co_await readWhetherGone();
     if (!hit) {
         say(Message::tr("The answer was lost with the connection; it was found out by reading, "
                         "nothing was repeated."));
@@ -309,25 +311,40 @@ Task<Result<Zxid>> OperatorWorker::write()
     co_return done.map([&receipt](Done) { return receipt.stat.czxid; });
 }
 
-/// After a write whose answer was lost: how it ends, or nothing where it was done.
+/// After a deletion whose answer was lost, or that itself was. A node that is gone tells nothing of
+/// who did it: its client, or the end of its session, may have been faster than we. All that
+/// follows is told as of one that may have been done.
+Task<Ending> OperatorWorker::readWhetherGone()
+{
+    say(Message::tr("The answer was lost with the connection; nothing was repeated."));
+    const Result<NodeStat> now = co_await inOneLife([this] { return glance(); });
+    if (!now && now.error().kind != ErrorKind::Gone)
+        co_return Ending {Outcome::Unknown, now.error()};
+    const bool isThere = now && now->czxid == m_receipt.stat.czxid;
+    if (isThere)
+        co_return Ending {Outcome::Failed,
+            now->version == m_receipt.stat.version
+                ? Error {ErrorKind::Suspended, Message::tr("the node is still there")}
+                : Error {ErrorKind::Changed, Message::tr("it was written to since")}};
+    say(Message::tr("The node is gone; whether by this deletion or by its client cannot be told."));
+    (void)co_await verify();
+    co_return Ending {Outcome::Unknown,
+        {ErrorKind::Suspended, Message::tr("the node is gone, by this deletion or by its client")}};
+}
+
+/// After data were set and the answer was lost: how it ends, or nothing where it was done.
 std::optional<Ending> OperatorWorker::foundOut(const Result<NodeStat> &now) const
 {
-    const bool isDeletion = m_receipt.action == Action::Delete;
-    const bool isThere = now && now->czxid == m_receipt.stat.czxid;
-    if (!now && !(isDeletion && now.error().kind == ErrorKind::Gone))
+    if (!now)
         return Ending {Outcome::Unknown, now.error()};
-    if (isDeletion && !isThere) // it is gone, or another one has its name
-        return std::nullopt;
+    const bool isThere = now->czxid == m_receipt.stat.czxid;
     if (isThere && now->version == m_receipt.stat.version)
-        return Ending {Outcome::Failed,
-            {ErrorKind::Suspended,
-                isDeletion ? Message::tr("the node is still there")
-                           : Message::tr("the data are unchanged")}};
+        return Ending {
+            Outcome::Failed, {ErrorKind::Suspended, Message::tr("the data are unchanged")}};
     // One version more is ours, or somebody else's with the same effect.
-    if (isThere && !isDeletion && now->version == m_receipt.stat.version + 1)
+    if (isThere && now->version == m_receipt.stat.version + 1)
         return std::nullopt;
-    return Ending {isDeletion ? Outcome::Failed : Outcome::Unknown,
-        {ErrorKind::Changed, Message::tr("it was written to since")}};
+    return Ending {Outcome::Unknown, {ErrorKind::Changed, Message::tr("it was written to since")}};
 }
 
 /// Of a revocation that may be the owner's own writing instead: how it ends, or nothing where it
