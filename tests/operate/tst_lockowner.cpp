@@ -39,6 +39,9 @@ private slots:
     void endingFreesAll();
     void nodeDeletedByOthers();
     void readOnly();
+    void nothingIsGrantedInReadOnly_data();
+    void nothingIsGrantedInReadOnly();
+    void heldInReadOnlyStays();
     void randomSteps_data() { OwnerScene::addRecipes(); }
     void randomSteps();
 
@@ -263,6 +266,57 @@ void TestLockOwner::readOnly()
     const WriteGate shut;
     Owner a(u"anna"_qs, m_scene, shut);
     QCOMPARE(a.wait(a->acquire(m_scene.path, u"zk-rw"_qs, Mode::Read)), u"read-only"_qs);
+}
+
+void TestLockOwner::nothingIsGrantedInReadOnly_data()
+{
+    QTest::addColumn<QString>("recipe");
+    for (const char *recipe : {"curator-mutex", "zk-lock", "kazoo-rw", "single-node"})
+        QTest::newRow(recipe) << QString::fromLatin1(recipe);
+}
+
+// Who stands in line when changes are no longer allowed does not take the lock when its turn comes,
+// however much later that is, and its node is in nobody's way then.
+void TestLockOwner::nothingIsGrantedInReadOnly()
+{
+    QFETCH(const QString, recipe);
+    const Mode mode = writableModes(recipe).last();
+    WriteGate gate(Profile {u"test"_qs, Environment::Sandbox});
+    QVERIFY(gate.allow(WriteGate::LimitMs));
+    Owner a = m_scene.one();
+    Owner b(u"bob"_qs, m_scene, gate);
+    QVERIFY(a.wait(a->acquire(m_scene.path, recipe, mode)).startsWith(u"granted"));
+    const quint64 waiting = b->acquire(m_scene.path, recipe, mode);
+    QTRY_VERIFY_WITH_TIMEOUT(!b.at(m_scene.path).waitsFor.isEmpty(), Patience);
+    gate.shut();
+    QVERIFY(a.wait(a->releaseAll()).startsWith(u"granted"));
+    QCOMPARE(b.wait(waiting), u"read-only"_qs);
+    QTRY_VERIFY_WITH_TIMEOUT(b->locks().isEmpty(), Patience);
+    QVERIFY(m_scene.peer->children(m_scene.path).isEmpty());
+    // It was not for want of a turn.
+    QVERIFY(gate.allow(WriteGate::LimitMs));
+    QVERIFY(b.wait(b->acquire(m_scene.path, recipe, mode)).startsWith(u"granted"));
+}
+
+void TestLockOwner::heldInReadOnlyStays()
+{
+    WriteGate gate(Profile {u"test"_qs, Environment::Sandbox});
+    QVERIFY(gate.allow(WriteGate::LimitMs));
+    Owner a(u"anna"_qs, m_scene, gate);
+    Owner b = m_scene.one();
+    for (Owner *one : {&a, &b})
+        QVERIFY((*one)
+                    .wait((*one)->acquire(m_scene.path, u"zk-rw"_qs, Mode::Read))
+                    .startsWith(u"granted"));
+    const quint64 upgrade = a->acquire(m_scene.path, u"zk-rw"_qs, Mode::Write);
+    QTRY_VERIFY_WITH_TIMEOUT(!a.at(m_scene.path).waitsFor.isEmpty(), Patience);
+    gate.shut();
+    QVERIFY(b.wait(b->releaseAll()).startsWith(u"granted"));
+    QCOMPARE(a.wait(upgrade), u"read-only"_qs);
+    QTRY_COMPARE_WITH_TIMEOUT(m_scene.peer->children(m_scene.path).size(), 1, Patience);
+    QCOMPARE(a.at(m_scene.path).reads, 1);
+    QVERIFY(a.wait(a->release(m_scene.path, Mode::Read)).startsWith(u"granted"));
+    QVERIFY(m_scene.peer->children(m_scene.path).isEmpty());
 }
 
 // Owners that take and give back at random: a writer is alone but for its own read lock, and after

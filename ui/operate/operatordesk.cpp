@@ -180,7 +180,8 @@ void OperatorDesk::setConnection(const ConnectionProfile *connection)
         connect(&m_hands->gate, &WriteGate::changed, this, &OperatorDesk::writableChanged);
         connect(&m_hands->gate, &WriteGate::ended, this, [this] {
             emit message(tr("Changes are no longer allowed: this connection is read-only again. "
-                            "What you hold stays yours until you release it."));
+                            "What you hold stays yours until you release it; what waits is given "
+                            "up when its turn comes."));
         });
         connect(&m_hands->acts, &Operator::finished, this,
             [this](quint64, const Receipt &receipt) { acceptReceipt(receipt); });

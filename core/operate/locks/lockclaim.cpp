@@ -99,6 +99,11 @@ Task<Error> LockClaim::keep()
         co_await m_proof.heard();
     if (m_isEnding)
         co_return m_why;
+    // To be granted takes no request: who came to stand in line while it was allowed may be first
+    // hours after.
+    const Result<Done> allowed = m_session.check(Action::Acquire);
+    if (!allowed)
+        co_return allowed.error();
     m_wasHeld = true;
     m_status.token = m_placeToken ? m_placeToken : m_own.node.stat.czxid;
     m_status.node = m_own.path();

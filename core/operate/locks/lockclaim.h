@@ -20,8 +20,9 @@ namespace lockscope {
 /// What a lost connection leaves open is found out, never guessed: a create whose answer was lost
 /// is looked for (by the id in the name, or in the data of our session's nodes) before it is done
 /// again; a deletion is repeated only on the node that was made, known by its czxid. It holds as
-/// long as its session is proved to live, and no longer. Lives in the session's thread; the session
-/// outlives it. Destroying it does not delete its node: closing the session does.
+/// long as its session is proved to live, and no longer. Where the permit has ended when its turn
+/// comes it is not held: Failed with ReadOnly, and the node goes. Lives in the session's thread;
+/// the session outlives it. Destroying it does not delete its node: closing the session does.
 class LockClaim final : public QObject
 {
     Q_OBJECT

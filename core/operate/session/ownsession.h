@@ -74,6 +74,8 @@ public:
     zk::Client &client() { return *m_client; }
     /// The one way to write. ReadOnly, and nothing is sent, where the permit refuses @p action.
     zk::Writer writer(Action action);
+    /// Whether the permit lets @p action be done now, for what comes about without a write.
+    Result<Done> check(Action action) const { return m_permit->check(action); }
     SessionId id() const { return m_client->session().id; }
     bool isConnected() const;
     bool isLost() const { return m_loss.has_value(); }
