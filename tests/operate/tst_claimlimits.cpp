@@ -48,6 +48,7 @@ private slots:
     void emptyDirectoriesGo();
     void directoriesGoWithTheirOwner_data();
     void directoriesGoWithTheirOwner();
+    void directoriesInUseStay_data();
     void directoriesInUseStay();
     void turnThatStaysIsSaid();
 
@@ -340,16 +341,31 @@ void TestClaimLimits::directoriesGoWithTheirOwner()
     QVERIFY(m_scene.peer->read(parentPath(m_scene.path)).has_value()); // was there before
 }
 
+void TestClaimLimits::directoriesInUseStay_data()
+{
+    QTest::addColumn<std::function<bool(FaultScene &)>>("use");
+    using Use = std::function<bool(FaultScene &)>;
+    // They may come again: clients look for a directory once.
+    QTest::newRow("somebody was there") << Use([](FaultScene &scene) {
+        const auto other =
+            scene.peer->create(scene.path + u"/x-9-"_qs, {}, zk::CreateMode::EphemeralSequential);
+        return other && scene.peer->remove(other->path);
+    });
+    QTest::newRow("somebody wrote to it") << Use(
+        [](FaultScene &scene) { return scene.peer->setData(scene.path, "limit=4").has_value(); });
+    QTest::newRow("somebody set its ACL") << Use([](FaultScene &scene) {
+        return scene.permit(scene.path, FaultScene::Everything & ~int(AccessEntry::Admin));
+    });
+}
+
 void TestClaimLimits::directoriesInUseStay()
 {
+    QFETCH(const std::function<bool(FaultScene &)>, use);
     m_scene.peer->makeDirectories(parentPath(m_scene.path));
     const auto holder = lock();
     holder->acquire(wishFor(m_scene.path, u"zk-lock"_qs));
     TRY_STATE(*holder, ClaimState::Held);
-    // Somebody was here, and may come again: clients look for a directory once.
-    const auto other =
-        m_scene.peer->create(m_scene.path + u"/x-9-"_qs, {}, zk::CreateMode::EphemeralSequential);
-    QVERIFY(other && m_scene.peer->remove(other->path));
+    QVERIFY(use(m_scene));
     holder->release();
     TRY_STATE(*holder, ClaimState::Released);
     QVERIFY(m_scene.peer->read(m_scene.path).has_value());

@@ -29,6 +29,15 @@ bool isHidden(const zk::AclEntry &entry)
     return entry.scheme == u"digest" && entry.id.endsWith(u":x");
 }
 
+/// Whether nobody but us ever was in a directory that we made, nor wrote to it, nor set its ACL:
+/// what somebody has made his own stays. The servers count what was made and what was deleted
+/// (DataNode.java, copyStat).
+bool isUntouched(const NodeStat &stat, const MadeDirectory &made)
+{
+    return stat.numChildren == 0 && stat.cversion == 2 * made.creations && stat.version == 0
+        && stat.aversion == 0;
+}
+
 } // namespace
 
 Result<std::unique_ptr<OwnSession>> OwnSession::open(
@@ -172,9 +181,7 @@ Task<> OwnSession::removeMade(QStringList paths)
         if (!made.czxid)
             continue;
         const auto stat = co_await zk::asked(*m_client, &zk::Client::exists, path, zk::Watch::No);
-        // The servers count what was made and what was deleted (DataNode.java, copyStat).
-        if (!stat || stat->czxid != made.czxid || stat->numChildren > 0
-            || stat->cversion != 2 * made.creations)
+        if (!stat || stat->czxid != made.czxid || !isUntouched(*stat, made))
             continue;
         const auto removed = co_await answerOf<Result<Done>>(
             [&](auto handler) { writer(Action::GiveBack).remove(path, stat->version, handler); });

@@ -91,7 +91,8 @@ public:
     int connections() const { return m_connections; }
     /// By path; kept by those who make them.
     QHash<QString, MadeDirectory> madeDirectories;
-    /// Deletes those of @p paths that it made, that are empty, and in which nobody else ever was.
+    /// Deletes those of @p paths that it made, that are empty, and in which nobody else ever was,
+    /// nor changed their data or ACL.
     Task<> removeMade(QStringList paths);
     /// A node could not be deleted: it stays as long as the session. Kept by who left it.
     bool hasLeftNode = false;
