@@ -51,6 +51,24 @@ std::shared_ptr<ServerFacts> completeFacts()
     return facts;
 }
 
+/// Four other sessions that did as @p silent, which is silent, did: as @p which says.
+void addOthers(const QString &which, ClientConnection silent, ServerFacts *facts)
+{
+    if (!which.contains(u','))
+        return;
+    facts->own = {103};
+    if (which == u"silent, as others elsewhere")
+        silent.member = u"another:2181"_qs;
+    for (qint64 session = 101; session <= 104; ++session) {
+        const bool isAlive = (which == u"silent, as we" && session != facts->own.value)
+            || (which == u"silent, as half" && session > 102);
+        ClientConnection other = silent;
+        other.session = {session};
+        other.idleMs = isAlive ? 1000 : silent.idleMs;
+        facts->connections.insert(other.session, other);
+    }
+}
+
 /// What is read of a lock that is one node.
 TargetReading singleNode(const QString &path, SessionId owner)
 {
@@ -184,6 +202,17 @@ void TestPreflight::owners_data()
     QTest::newRow("holder, nobody asked") << u"lock-1"_qs << u"not asked"_qs << u"red"_qs;
     QTest::newRow("holder alive") << u"lock-1"_qs << u"alive"_qs << u"red"_qs;
     QTest::newRow("holder silent") << u"lock-1"_qs << u"silent"_qs << u"amber"_qs;
+    QTest::newRow("holder silent, as all of its member")
+        << u"lock-1"_qs << u"silent, as all others"_qs << u"red"_qs;
+    QTest::newRow("holder silent, as we are at its member")
+        << u"lock-1"_qs << u"silent, as we"_qs << u"red"_qs;
+    QTest::newRow("holder silent, as half of its member")
+        << u"lock-1"_qs << u"silent, as half"_qs << u"amber"_qs;
+    QTest::newRow("holder silent, as all of another member")
+        << u"lock-1"_qs << u"silent, as others elsewhere"_qs << u"amber"_qs;
+    QTest::newRow("waiter silent, as all of its member")
+        << u"lock-2"_qs << u"silent, as all others"_qs << u"amber"_qs;
+    QTest::newRow("waiter silent") << u"lock-2"_qs << u"silent"_qs << u"green"_qs;
     QTest::newRow("holder disconnected") << u"lock-1"_qs << u"absent"_qs << u"green"_qs;
     QTest::newRow("holder, a member did not answer")
         << u"lock-1"_qs << u"incomplete"_qs << u"red"_qs;
@@ -220,13 +249,15 @@ void TestPreflight::owners()
         facts->askedAt = 70'000;
         facts->listedAt = 50'000;
     }
-    if (client == u"alive" || client == u"silent") {
+    if (client == u"alive" || client.startsWith(u"silent")) {
         ClientConnection connection;
         connection.session = reading.stat->owner;
         connection.endpoint = u"10.0.0.7:41522"_qs;
+        connection.member = facts->members.first().host;
         connection.timeoutMs = 10'000;
         connection.idleMs = client == u"alive" ? 1000 : 8000;
         facts->connections.insert(connection.session, connection);
+        addOthers(client, connection, facts.get());
     }
     if (client != u"not asked")
         reading.facts = facts;

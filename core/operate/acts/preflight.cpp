@@ -66,12 +66,36 @@ PreflightLine roleLine(const Preflight &flight)
             .arg(messageOf(contender->role), kind, state.blockerCount(*contender))};
 }
 
+/// A healthy one pings after a third of its timeout.
+bool isSilent(const ClientConnection &connection)
+{
+    return connection.timeoutMs > 0 && connection.idleMs > connection.timeoutMs / 2;
+}
+
+/// Whether we, or most of the others, are as silent at its member: then that heard nobody for a
+/// while, and what it says of this one is no sign of anything.
+bool isMemberSilent(const ServerFacts &facts, const ClientConnection &connection)
+{
+    int others = 0;
+    int silent = 0;
+    for (const ClientConnection &other : facts.connections) {
+        const bool isOther =
+            other.member == connection.member && other.session != connection.session;
+        if (!isOther || other.idleMs < 0 || other.timeoutMs <= 0)
+            continue;
+        if (isSilent(other) && other.session == facts.own)
+            return true;
+        ++others;
+        silent += isSilent(other) ? 1 : 0;
+    }
+    return silent * 2 > others;
+}
+
 PreflightLine connectedLine(const ClientConnection &connection, bool isHolder)
 {
     const Message where = Message::tr("Its client %1 (session %2)")
                               .arg(connection.endpoint, textOf(connection.session));
-    // A healthy one pings after a third of it.
-    if (connection.timeoutMs > 0 && connection.idleMs > connection.timeoutMs / 2)
+    if (isSilent(connection))
         return {isHolder ? Light::Amber : Light::Green,
             Message::tr("%1 has been silent for %2 of its %3 timeout.")
                 .arg(where, humanDuration(connection.idleMs), humanDuration(connection.timeoutMs))};
@@ -100,7 +124,13 @@ PreflightLine ownerLine(const Preflight &flight)
         return unknown(Message::tr("the servers were asked %1 ago")
                            .arg(humanDuration(reading.now - reading.facts->takenAt)));
     const auto connection = facts->connections.constFind(owner);
-    if (connection != facts->connections.constEnd())
+    const bool isConnected = connection != facts->connections.constEnd();
+    if (isConnected && isSilent(*connection) && isMemberSilent(*facts, *connection))
+        return unknown(
+            Message::tr(
+                "it has been silent for %1, but so have others at %2, which may be slow itself")
+                .arg(humanDuration(connection->idleMs), visibleText(connection->member)));
+    if (isConnected)
         return connectedLine(*connection, flight.isHolder());
     if (!facts->allConnections())
         return unknown(Message::tr("not every member told its connections"));
