@@ -35,6 +35,7 @@ private slots:
     void productionThatIsStatedLater();
     void waiterThatBecameHolder();
     void othersWouldBeGranted();
+    void ownerThatCameBack_data();
     void ownerThatCameBack();
     void anotherProgramActed();
     void refusesAnotherNode_data();
@@ -327,12 +328,23 @@ ServerFactsPtr TestOperator::facts(SessionId session, bool isAlive)
     return facts;
 }
 
+void TestOperator::ownerThatCameBack_data()
+{
+    QTest::addColumn<qint64>("setBackMs");
+    QTest::newRow("after the look") << qint64(0);
+    QTest::newRow("after the look, and then the clock was set back") << qint64(3'600'000);
+}
+
 void TestOperator::ownerThatCameBack()
 {
+    QFETCH(const qint64, setBackMs);
     queue(u"lock-"_qs, 2);
     m_operator->setServerFacts(facts(m_peer->session(), false));
-    const Preflight flight = check(targetAt(m_nodes.first()));
+    Preflight flight = check(targetAt(m_nodes.first()));
     QVERIFY2(!flight.needsOverride(), qPrintable(english(reportOf(flight)).join(u'\n')));
+    auto before = std::make_shared<ServerFacts>(*flight.reading.facts);
+    before->takenAt += setBackMs; // as the clock was that they are dated by
+    flight.reading.facts = before;
     m_operator->setServerFacts(facts(m_peer->session(), true));
     const Receipt receipt = remove(flight);
     QCOMPARE(textOf(receipt.outcome), textOf(Outcome::Changed));

@@ -277,20 +277,33 @@ void TestPreflight::ownLock()
 
 void TestPreflight::oldFacts_data()
 {
-    QTest::addColumn<qint64>("age"); // of facts of a session of 10 s
+    QTest::addColumn<qint64>("age"); // of facts of a session of 10 s, by the local clock
+    QTest::addColumn<qint64>("heard"); // since they came; -1: not known
     QTest::addColumn<QString>("client");
     QTest::addColumn<QString>("light");
-    QTest::newRow("disconnected, just now") << qint64(1000) << u"absent"_qs << u"green"_qs;
-    QTest::newRow("disconnected, for half the timeout")
-        << qint64(5000) << u"absent"_qs << u"green"_qs;
-    QTest::newRow("disconnected, long ago") << qint64(5001) << u"absent"_qs << u"red"_qs;
-    QTest::newRow("silent, long ago") << qint64(5001) << u"silent"_qs << u"red"_qs;
+    QTest::addColumn<qint64>("left"); // of the session, -1: not known
+    const auto row = [](const char *what, qint64 age, qint64 heard, const QString &client,
+                         const QString &light, qint64 left) {
+        QTest::newRow(what) << age << heard << client << light << left;
+    };
+    row("disconnected, just now", 1000, -1, u"absent"_qs, u"green"_qs, 7000);
+    row("disconnected, for half the timeout", 5000, -1, u"absent"_qs, u"green"_qs, 3000);
+    row("disconnected, long ago", 5001, -1, u"absent"_qs, u"red"_qs, -1);
+    row("silent, long ago", 5001, -1, u"silent"_qs, u"red"_qs, -1);
+    row("disconnected, and the clock was set back since", -1000, -1, u"absent"_qs, u"red"_qs, -1);
+    row("silent, and the clock was set back since", -1000, 90'000, u"silent"_qs, u"red"_qs, -1);
+    row("disconnected, heard just now", 1000, 900, u"absent"_qs, u"green"_qs, 7000);
+    row("disconnected, heard a little before what the clock says", 1000, 3000, u"absent"_qs,
+        u"green"_qs, 5000);
+    row("disconnected long ago, and the clock was set back by less", 1000, 90'000, u"absent"_qs,
+        u"red"_qs, -1);
 }
 
 // What the servers said a while ago says nothing of a client's life now.
 void TestPreflight::oldFacts()
 {
     QFETCH(const qint64, age);
+    QFETCH(const qint64, heard);
     QFETCH(const QString, client);
     const LockStatePtr state = queueOf(u"zk-lock: lock-1@1 lock-2@2"_qs);
     TargetReading reading = readingOf(state, u"lock-1"_qs);
@@ -303,10 +316,11 @@ void TestPreflight::oldFacts()
             SessionId {1}, {{SessionId {1}, u"10.0.0.7:1"_qs, 0, 10'000, -1, {}, 0, {}}, {}, 8000});
     reading.facts = facts;
     reading.now = facts->takenAt + age;
+    reading.bootNow = 500'000;
+    reading.factsHeardAt = heard < 0 ? 0 : reading.bootNow - heard;
     const Preflight flight = preflight(targetIn(state, u"lock-1"_qs), reading, Development);
     QTEST(lightOf(flight, u"owner"_qs), "light");
-    const qint64 left = milderSteps(flight).first().expiresInMs;
-    QCOMPARE(left, age > 5000 ? -1 : 8000 - age);
+    QTEST(milderSteps(flight).first().expiresInMs, "left");
 }
 
 // A test lock that never connected has none; nor has a persistent node.

@@ -4,6 +4,7 @@
 // Each call is an order.
 #include "core/operate/acts/operator.h"
 
+#include "core/base/boottimer.h"
 #include "core/operate/acts/operatorworker.h"
 #include "core/server/serverfacts.h"
 
@@ -25,6 +26,14 @@ Operator::~Operator() = default;
 void Operator::setProfile(const Profile &profile)
 {
     m_worker.post([profile](OperatorWorker &worker) { worker.setProfile(profile); });
+}
+
+void Operator::setServerFacts(const ServerFactsPtr &facts)
+{
+    if (facts == m_facts)
+        return; // they get no younger
+    m_facts = facts;
+    m_factsHeardAt = bootMs();
 }
 
 void Operator::hurry(int withinMs)
@@ -68,8 +77,11 @@ quint64 Operator::revoke(const Target &target, const QString &reason)
 
 quint64 Operator::ask(ActOrder order)
 {
-    const ServerFactsPtr &seen = order.shown.reading.facts;
-    order.facts = seen && (!m_facts || m_facts->takenAt < seen->takenAt) ? seen : m_facts;
+    // The newest by when they came: the clock that they are dated by may have been set back.
+    const TargetReading &seen = order.shown.reading;
+    const bool isSeenNewer = seen.facts && (!m_facts || m_factsHeardAt < seen.factsHeardAt);
+    order.facts = isSeenNewer ? seen.facts : m_facts;
+    order.factsHeardAt = isSeenNewer ? seen.factsHeardAt : m_factsHeardAt;
     order.ownLocks = m_ownSessions;
     order.clientNames = m_clientNames;
     order.timeoutMs = m_timeoutMs;

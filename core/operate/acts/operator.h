@@ -33,7 +33,7 @@ public:
     /// Sessions of our own test locks and owners: to offer their release instead.
     void setOwnSessions(const QVector<SessionId> &sessions) { m_ownSessions = sessions; }
     /// What the servers say of sessions and watches; the latest is used.
-    void setServerFacts(const ServerFactsPtr &facts) { m_facts = facts; }
+    void setServerFacts(const ServerFactsPtr &facts);
     /// What was stated of the connection since: acts from now on go by it. The gate's is set by
     /// itself.
     void setProfile(const Profile &profile);
@@ -70,6 +70,7 @@ private:
 
     QVector<SessionId> m_ownSessions;
     ServerFactsPtr m_facts;
+    qint64 m_factsHeardAt = 0; ///< bootMs()
     QVector<ClientNamesFor> m_clientNames;
     int m_timeoutMs = 15'000;
     quint64 m_calls = 0;

@@ -4,6 +4,7 @@
 // The session, the orders' turns, their time, and what they read.
 #include "core/operate/acts/operatorworker.h"
 
+#include "core/base/boottimer.h"
 #include "core/base/nodepath.h"
 #include "core/base/times.h"
 #include "core/live/lockreader.h"
@@ -59,6 +60,7 @@ Task<Result<TargetReading>> readTarget(zk::Client &client, Target target)
         co_return tl::unexpected(state.error());
     reading.state = state.value_or(nullptr);
     reading.now = nowMs();
+    reading.bootNow = bootMs();
     co_return reading;
 }
 
@@ -266,6 +268,7 @@ Task<Result<TargetReading>> OperatorWorker::look()
         reading->own = m_session->id();
         reading->ownLocks = m_order.ownLocks;
         reading->facts = m_order.facts;
+        reading->factsHeardAt = m_order.factsHeardAt;
         reading->state = named(reading->state, m_order);
         reading->recentActions = sentencesOn(
             m_order.target.lock, journal.recent, m_order.action ? m_ownActs : QSet<QString>());

@@ -27,6 +27,7 @@ struct ActOrder
     QString typed = {}; ///< Delete: see deletionPhrase()
     QVector<SessionId> ownLocks = {}; ///< see TargetReading
     ServerFactsPtr facts = {};
+    qint64 factsHeardAt = 0; ///< see TargetReading
     QVector<ClientNamesFor> clientNames = {}; ///< see Operator::setClientNames()
     int timeoutMs = 0;
 };

@@ -119,10 +119,12 @@ PreflightLine ownerLine(const Preflight &flight)
             Light::Amber, Message::tr("The node is persistent: no session will ever remove it.")};
     if (!reading.facts)
         return unknown(Message::tr("no server was asked for connections"));
+    const std::optional<qint64> age = reading.factsAgeMs();
+    if (!age)
+        return unknown(Message::tr("the clock was set back since the servers were asked"));
     const ServerFacts *facts = reading.freshFacts();
     if (!facts)
-        return unknown(Message::tr("the servers were asked %1 ago")
-                           .arg(humanDuration(reading.now - reading.facts->takenAt)));
+        return unknown(Message::tr("the servers were asked %1 ago").arg(humanDuration(*age)));
     const auto connection = facts->connections.constFind(owner);
     const bool isConnected = connection != facts->connections.constEnd();
     if (isConnected && isSilent(*connection) && isMemberSilent(*facts, *connection))
@@ -287,6 +289,14 @@ Target targetOf(const LockState &state, const Contender &contender)
     return target.at(node.stat);
 }
 
+std::optional<qint64> TargetReading::factsAgeMs() const
+{
+    const qint64 age = now - facts->takenAt;
+    if (age < 0)
+        return std::nullopt;
+    return factsHeardAt > 0 ? std::max(age, bootNow - factsHeardAt) : age;
+}
+
 const ServerFacts *TargetReading::freshFacts() const
 {
     if (!facts || !stat)
@@ -294,7 +304,8 @@ const ServerFacts *TargetReading::freshFacts() const
     int timeoutMs = facts->connections.value(stat->owner).timeoutMs;
     if (timeoutMs <= 0)
         timeoutMs = facts->timeoutsMs.value(stat->owner, UntoldTimeoutMs);
-    return now - facts->takenAt <= timeoutMs / 2 ? facts.get() : nullptr;
+    const std::optional<qint64> age = factsAgeMs();
+    return age && *age <= timeoutMs / 2 ? facts.get() : nullptr;
 }
 
 std::optional<qint64> TargetReading::expiresInMs() const
@@ -302,7 +313,7 @@ std::optional<qint64> TargetReading::expiresInMs() const
     const ServerFacts *fresh = freshFacts();
     if (!fresh || !fresh->expiresInMs.contains(stat->owner))
         return std::nullopt;
-    return std::max<qint64>(0, fresh->expiresInMs.value(stat->owner) - (now - fresh->takenAt));
+    return std::max<qint64>(0, fresh->expiresInMs.value(stat->owner) - factsAgeMs().value_or(0));
 }
 
 const Contender *Preflight::contender() const

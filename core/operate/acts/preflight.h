@@ -68,11 +68,17 @@ struct TargetReading
     SessionId own; ///< the session that would delete
     QVector<SessionId> ownLocks; ///< sessions of our own test locks and owners
     ServerFactsPtr facts; ///< may be null
+    qint64 factsHeardAt = 0; ///< bootMs(), when we were told them; 0: not known
     qint64 now = 0; ///< local clock, when it was read
+    qint64 bootNow = 0; ///< the same as bootMs()
     Messages recentActions; ///< acts by force on this lock in the last minute, as sentences
 
-    /// `facts`, unless they are older than half the timeout of the target's session: then they do
-    /// not tell whether it lives. Null: there are none such.
+    /// How old the facts are; nothing where they are of a time to come: the local clock was set
+    /// back since. That it was set back by less shows in how long ago they were heard. REQUIRES:
+    /// there are facts.
+    std::optional<qint64> factsAgeMs() const;
+    /// `facts`, unless they are older than half the timeout of the target's session, or that cannot
+    /// be told: then they do not tell whether it lives. Null: there are none such.
     const ServerFacts *freshFacts() const;
     /// In how many ms the target's session ends by itself, as freshFacts() tell; nothing where they
     /// do not.
