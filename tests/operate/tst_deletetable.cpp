@@ -78,7 +78,7 @@ const Row deleteRows[] = {
     {"node", "connection cut", "done-as-predicted"},
     {"node", "server killed", "done-as-predicted"},
     {"node", "session expired", "done-as-predicted"},
-    {"node", "node unreadable", "done-as-predicted"},
+    {"node", "node unreadable", "changed-refused"}, // its data said nothing against it before
     {"node", "node gone", "already-gone"},
     {"node", "node got a child", "refused"},
     {"node", "node written", "changed-refused"},

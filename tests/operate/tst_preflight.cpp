@@ -124,6 +124,7 @@ private slots:
     void children();
     void uselessRemoval();
     void unknownName();
+    void doNotKill_data();
     void doNotKill();
     void phrases();
     void worse_data();
@@ -469,15 +470,41 @@ void TestPreflight::unknownName()
     QVERIFY(flight.needsOverride());
 }
 
+void TestPreflight::doNotKill_data()
+{
+    QTest::addColumn<QByteArray>("data"); // that were read
+    QTest::addColumn<int>("length"); // that they have
+    QTest::addColumn<QStringList>("lights"); // of what others say
+    const QByteArray marked = "{\"note\":\"do-not-kill\"}";
+    const auto row = [](const char *what, const QByteArray &data, qsizetype length,
+                         const QStringList &lights) {
+        QTest::newRow(what) << data << int(length) << lights;
+    };
+    row("marked", marked, marked.size(), {u"red"_qs});
+    row("marked in another way", "do-not-delete", 13, {u"red"_qs});
+    row("not marked", "10.0.0.7", 8, {});
+    row("no data", {}, 0, {});
+    row("unreadable", {}, marked.size(), {u"amber"_qs});
+    row("cut", marked.first(12), marked.size(), {u"amber"_qs});
+}
+
 void TestPreflight::doNotKill()
 {
+    QFETCH(const QByteArray, data);
+    QFETCH(const int, length);
     const LockStatePtr state = queueOf(u"zk-lock: lock-1@1"_qs);
     TargetReading reading = readingOf(state, u"lock-1"_qs);
-    reading.data = "{\"note\":\"do-not-kill\"}";
+    reading.data = data;
+    reading.stat->dataLength = length;
     reading.recentActions = {u"anna@desk did “delete” here 20 s ago."_qs};
     const Preflight flight = preflight(targetIn(state, u"lock-1"_qs), reading, Development);
-    QVERIFY(flight.needsOverride());
-    QCOMPARE(std::ranges::count(flight.lines, u"others"_qs, &PreflightLine::check), 2);
+    QStringList others;
+    for (const PreflightLine &line : flight.lines) {
+        if (line.check == u"others")
+            others.append(textOf(line.light));
+    }
+    QCOMPARE(others.value(0), u"amber"_qs); // what anna did
+    QTEST(others.sliced(1), "lights");
 }
 
 void TestPreflight::phrases()

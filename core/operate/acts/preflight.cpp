@@ -229,6 +229,17 @@ PreflightLine environmentLine(const Profile &profile)
             .arg(visibleText(profile.name))};
 }
 
+/// What the node's data say of it; nothing where they say nothing.
+std::optional<PreflightLine> markerLine(const TargetReading &reading)
+{
+    if (reading.data.contains("do-not-kill") || reading.data.contains("do-not-delete"))
+        return PreflightLine {Light::Red, Message::tr("The node's data say not to kill it.")};
+    if (reading.data.size() != reading.stat->dataLength)
+        return PreflightLine {Light::Amber,
+            Message::tr("The node's data could not be read: they may say not to kill it.")};
+    return std::nullopt;
+}
+
 } // namespace
 
 Message messageOf(Light light)
@@ -381,8 +392,8 @@ Preflight preflight(const Target &target, const TargetReading &reading, const Pr
     add(u"environment"_qs, environmentLine(profile));
     for (const Message &action : reading.recentActions)
         add(u"others"_qs, {Light::Amber, action});
-    if (reading.data.contains("do-not-kill") || reading.data.contains("do-not-delete"))
-        add(u"others"_qs, {Light::Red, Message::tr("The node's data say not to kill it.")});
+    if (const std::optional<PreflightLine> marker = markerLine(reading))
+        add(u"others"_qs, *marker);
     return flight;
 }
 
