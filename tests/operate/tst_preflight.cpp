@@ -116,6 +116,8 @@ private slots:
     void ownLockWithoutSession();
     void persistentSingleNode_data();
     void persistentSingleNode();
+    void persistentHolder_data();
+    void persistentHolder();
     void siblingIsNoGhost();
     void nothingToNudge_data();
     void nothingToNudge();
@@ -339,13 +341,16 @@ void TestPreflight::persistentSingleNode_data()
     QTest::addColumn<QString>("path");
     QTest::addColumn<qint64>("owner");
     QTest::addColumn<QString>("light");
+    QTest::addColumn<QString>("ownerLight");
     QTest::addColumn<QString>("told"); // who is not
     const QString relying = u"Whoever relies on it will NOT"_qs;
     const QString holder = u"The present holder will NOT"_qs;
-    QTest::newRow("a configuration node") << u"/conf/app"_qs << qint64(0) << u"red"_qs << relying;
-    QTest::newRow("an ephemeral node") << u"/conf/app"_qs << qint64(7) << u"amber"_qs << holder;
+    QTest::newRow("a configuration node")
+        << u"/conf/app"_qs << qint64(0) << u"red"_qs << u"amber"_qs << relying;
+    QTest::newRow("an ephemeral node")
+        << u"/conf/app"_qs << qint64(7) << u"amber"_qs << u"red"_qs << holder;
     QTest::newRow("persistent by design")
-        << u"/shedlock/job"_qs << qint64(0) << u"amber"_qs << holder;
+        << u"/shedlock/job"_qs << qint64(0) << u"amber"_qs << u"red"_qs << holder;
 }
 
 // Whatever is looked at alone is a lock by itself, unless nobody's session keeps it.
@@ -358,11 +363,36 @@ void TestPreflight::persistentSingleNode()
     target.lock = target.node = path;
     const Preflight flight = preflight(target, reading, Development);
     QTEST(lightOf(flight, u"role"_qs), "light");
+    QTEST(lightOf(flight, u"owner"_qs), "ownerLight");
     QFETCH(const QString, told);
     const auto exclusion = std::ranges::find(flight.lines, u"exclusion"_qs, &PreflightLine::check);
     QVERIFY(exclusion != flight.lines.end());
     const QString said = exclusion->sentence.english();
     QVERIFY2(said.startsWith(told), qPrintable(said));
+}
+
+void TestPreflight::persistentHolder_data()
+{
+    QTest::addColumn<QString>("queue");
+    QTest::addColumn<QString>("name");
+    QTest::addColumn<QString>("light");
+    const QString hive = u"hive: LOCK-EXCLUSIVE-1@0 LOCK-SHARED-2@0"_qs;
+    QTest::newRow("whose library makes such nodes on request")
+        << hive << u"LOCK-EXCLUSIVE-1"_qs << u"red"_qs;
+    QTest::newRow("one that waits behind it") << hive << u"LOCK-SHARED-2"_qs << u"amber"_qs;
+    QTest::newRow("a stray one, of a library that makes none")
+        << u"zk-lock: lock-1@0 lock-2@2"_qs << u"lock-1"_qs << u"amber"_qs;
+}
+
+// Where clients make persistent nodes, one of them says nothing of who made it.
+void TestPreflight::persistentHolder()
+{
+    QFETCH(const QString, queue);
+    QFETCH(const QString, name);
+    const LockStatePtr state = queueOf(queue);
+    const Preflight flight = preflight(targetIn(state, name), readingOf(state, name), Development);
+    QTEST(lightOf(flight, u"owner"_qs), "light");
+    QVERIFY(flight.isPossible());
 }
 
 // Who watches what is not there beside a lock that is one node waits for another lock.

@@ -105,6 +105,21 @@ PreflightLine connectedLine(const ClientConnection &connection, bool isHolder)
         Light::Amber, Message::tr("%1 is connected and may queue again at the end.").arg(where)};
 }
 
+/// A stray one is nobody's. One that its library makes so may be of a holder who works: nothing in
+/// ZooKeeper tells; where its data say that its time is over, it does not hold.
+PreflightLine persistentLine(const Preflight &flight)
+{
+    const Contender *contender = flight.contender();
+    const Recipe *recipe =
+        flight.isHolder() ? flight.reading.state->recipes.at(contender->recipe).recipe : nullptr;
+    if (recipe && recipe->persistence != Persistence::Never)
+        return {Light::Red,
+            Message::tr("The node is persistent, as those of %1 may be: whether who made it still "
+                        "works cannot be told.")
+                .arg(QString::fromUtf8(recipe->name))};
+    return {Light::Amber, Message::tr("The node is persistent: no session will ever remove it.")};
+}
+
 PreflightLine ownerLine(const Preflight &flight)
 {
     const TargetReading &reading = flight.reading;
@@ -115,8 +130,7 @@ PreflightLine ownerLine(const Preflight &flight)
             Message::tr("Whether its client is alive is not known: %1.").arg(why)};
     };
     if (!owner)
-        return {
-            Light::Amber, Message::tr("The node is persistent: no session will ever remove it.")};
+        return persistentLine(flight);
     if (!reading.facts)
         return unknown(Message::tr("no server was asked for connections"));
     const std::optional<qint64> age = reading.factsAgeMs();
