@@ -4,6 +4,7 @@
 // The journal in its thread, and how it is shown and exported.
 #include "core/journal/journal.h"
 
+#include "core/base/connectstring.h"
 #include "core/base/nodepath.h"
 #include "core/base/replacefile.h"
 #include "core/base/text.h"
@@ -36,6 +37,16 @@ void markInterrupted(QVector<JournalEntry> &entries)
         if (entry.kind == u"intent" && !ended.contains(entry.id))
             entry.outcome = Interrupted;
     }
+}
+
+/// The servers that an entry's @p connection names, alone or behind a profile's name in
+/// parentheses.
+Result<ConnectString> serversIn(const QString &connection)
+{
+    const qsizetype begin = connection.lastIndexOf(u" (");
+    const bool isNamed = begin >= 0 && connection.endsWith(u')');
+    return ConnectString::parse(
+        (isNamed ? connection.sliced(begin + 2).chopped(1) : connection).toLower());
 }
 
 /// In a Markdown table, a cell's text cannot hold "|" or line ends, and must not be markup.
@@ -191,13 +202,25 @@ bool matches(const JournalEntry &entry, const QString &words)
         wanted, [&text](const QString &word) { return text.contains(word, Qt::CaseInsensitive); });
 }
 
-Messages sentencesOn(
-    const QString &path, const QVector<JournalEntry> &entries, const QSet<QString> &leftOut)
+bool mayBeOneEnsemble(const QString &a, const QString &b)
+{
+    const Result<ConnectString> one = serversIn(a);
+    const Result<ConnectString> other = serversIn(b);
+    if (!one || !other)
+        return true;
+    return one->chroot == other->chroot
+        && std::ranges::any_of(one->servers,
+            [&](const ServerAddress &server) { return other->servers.contains(server); });
+}
+
+Messages sentencesOn(const QString &path, const QString &connection,
+    const QVector<JournalEntry> &entries, const QSet<QString> &leftOut)
 {
     Messages sentences;
     for (auto entry = entries.crbegin(); entry != entries.crend(); ++entry) {
         const bool isHere = entry->target == path || parentPath(entry->target) == path;
-        if (isHere && !leftOut.contains(entry->id))
+        if (isHere && !leftOut.contains(entry->id)
+            && mayBeOneEnsemble(entry->connection, connection))
             sentences.append(
                 Message::tr("%1 did “%2” on %3 %4 ago: %5.")
                     .arg(visibleText(entry->who), entry->action,

@@ -79,10 +79,15 @@ QString searchedText(const JournalEntry &entry);
 /// Whether each of @p words occurs somewhere in @p entry, case ignored.
 bool matches(const JournalEntry &entry, const QString &words);
 
-/// What @p entries say was done at @p path or right below it: a sentence each, the newest first;
-/// names in it are made visible. Without those whose ids are @p leftOut.
-Messages sentencesOn(
-    const QString &path, const QVector<JournalEntry> &entries, const QSet<QString> &leftOut);
+/// What @p entries say was done at @p path of @p connection, or right below it: a sentence each,
+/// the newest first; names in it are made visible. What was done elsewhere is none of it:
+/// mayBeOneEnsemble(). Without those whose ids are @p leftOut.
+Messages sentencesOn(const QString &path, const QString &connection,
+    const QVector<JournalEntry> &entries, const QSet<QString> &leftOut);
+/// Whether two connections, as JournalEntry has them, may lead to the same nodes: they name the
+/// same chroot and one server at least alike, as not everybody is told all members; or one of them
+/// does not tell.
+bool mayBeOneEnsemble(const QString &a, const QString &b);
 
 QByteArray journalAsJson(const QVector<JournalEntry> &entries); ///< one array, indented
 QString journalAsMarkdown(const QVector<JournalEntry> &entries); ///< a table

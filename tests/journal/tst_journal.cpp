@@ -73,6 +73,8 @@ private slots:
     void deletedUnderneath();
     void seesWhatOthersAppend();
     void knowsWhatOthersJustDid();
+    void tellsEnsemblesApart_data();
+    void tellsEnsemblesApart();
     void anotherProgramWasStillAtIt();
     void waitsForALockedFile();
     void keepsTheNewestAndLittleData();
@@ -309,6 +311,37 @@ void TestJournal::knowsWhatOthersJustDid()
     QCOMPARE(answer.recent.size(), 1);
     QCOMPARE(answer.recent.first().id, u"now"_qs);
     QCOMPARE(one->entries().size(), 2); // it has them by then
+}
+
+void TestJournal::tellsEnsemblesApart_data()
+{
+    QTest::addColumn<QString>("one");
+    QTest::addColumn<QString>("other");
+    QTest::addColumn<bool>("mayBeOne");
+    const auto row = [](const char *what, const char *one, const char *other, bool mayBeOne) {
+        QTest::newRow(what) << QString::fromLatin1(one) << QString::fromLatin1(other) << mayBeOne;
+    };
+    row("the same", "zk1:2181", "zk1:2181", true);
+    row("other servers", "zk1:2181", "zk9:2181", false);
+    row("another port", "127.0.0.1:2181", "127.0.0.1:2182", false);
+    row("without its port", "zk1", "zk1:2181", true);
+    row("in capitals", "ZK1:2181", "zk1:2181", true);
+    row("one member of all", "zk2:2181", "zk1:2181,zk2:2181,zk3:2181", true);
+    row("another chroot", "zk1:2181/a", "zk1:2181", false);
+    row("the same chroot", "zk1:2181/a", "zk2:2181,zk1:2181/a", true);
+    row("by a profile", "prod-eu (zk1:2181)", "zk1:2181", true);
+    row("by profiles of two names", "prod-eu (zk1:2181)", "Europe (main) (zk1:2181)", true);
+    row("by profiles of one name", "prod (zk1:2181)", "prod (zk9:2181)", false);
+    row("not told", "", "zk1:2181", true);
+    row("no connect string", "zk1:2181 and others", "zk1:2181", true);
+}
+
+void TestJournal::tellsEnsemblesApart()
+{
+    QFETCH(const QString, one);
+    QFETCH(const QString, other);
+    QTEST(mayBeOneEnsemble(one, other), "mayBeOne");
+    QTEST(mayBeOneEnsemble(other, one), "mayBeOne");
 }
 
 void TestJournal::anotherProgramWasStillAtIt()

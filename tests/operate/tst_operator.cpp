@@ -38,6 +38,7 @@ private slots:
     void ownerThatCameBack_data();
     void ownerThatCameBack();
     void anotherProgramActed();
+    void anotherProgramActedElsewhere();
     void refusesAnotherNode_data();
     void refusesAnotherNode();
     void goneAlready();
@@ -361,6 +362,7 @@ void TestOperator::anotherProgramActed()
     JournalEntry entry;
     entry.kind = u"outcome"_qs;
     entry.who = u"anna@desk"_qs;
+    entry.connection = u"staging (%1)"_qs.arg(m_server->connectString());
     entry.target = m_nodes.first();
     QVERIFY(appendTo(*other, entry));
     const Receipt receipt = remove(flight);
@@ -368,6 +370,22 @@ void TestOperator::anotherProgramActed()
     QVERIFY2(receipt.error.detail.english().contains(u"anna"),
         qPrintable(receipt.error.detail.english()));
     QCOMPARE(check(flight.target).reading.recentActions.size(), 2); // hers, and our try
+}
+
+// Locks of other ensembles have the same paths.
+void TestOperator::anotherProgramActedElsewhere()
+{
+    queue(u"lock-"_qs, 3);
+    const Preflight flight = check(targetAt(m_nodes.last()));
+    const auto other = openJournal(m_folder->filePath(u"journal.jsonl"_qs));
+    JournalEntry entry;
+    entry.kind = u"outcome"_qs;
+    entry.who = u"anna@desk"_qs;
+    entry.connection = u"prod-us (zk1.example:2181,zk2.example:2181)"_qs;
+    entry.target = m_nodes.first();
+    QVERIFY(appendTo(*other, entry));
+    QVERIFY(check(flight.target).reading.recentActions.isEmpty());
+    QCOMPARE(textOf(remove(flight).outcome), textOf(Outcome::AsPredicted));
 }
 
 void TestOperator::refusesAnotherNode_data()

@@ -270,8 +270,8 @@ Task<Result<TargetReading>> OperatorWorker::look()
         reading->facts = m_order.facts;
         reading->factsHeardAt = m_order.factsHeardAt;
         reading->state = named(reading->state, m_order);
-        reading->recentActions = sentencesOn(
-            m_order.target.lock, journal.recent, m_order.action ? m_ownActs : QSet<QString>());
+        reading->recentActions = sentencesOn(m_order.target.lock, m_options.connect, journal.recent,
+            m_order.action ? m_ownActs : QSet<QString>());
     }
     co_return reading;
 }
