@@ -316,9 +316,12 @@ void AcquireCommand::acceptProgramEnd(int status)
     if (!m_status)
         UnixSignals::tellOne(SIGINT);
     m_hold.stop();
+    const bool isLockOver = isOver();
+    if (!m_status && isLockOver) // which was not told yet: COMMAND may have run without it
+        acceptLoss(m_owner->locks().value(0).status.error);
     if (!m_status)
         m_status = status;
-    if (isOver())
+    if (isLockOver)
         end();
     else
         release(m_common.timeoutMs);

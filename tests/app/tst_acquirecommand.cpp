@@ -107,6 +107,7 @@ private slots:
     void stoppedJobStays();
     void askedBeforeTheLockIsLost();
     void lossIsNoSecondDocument();
+    void lostBeforeItsEndIsKnown();
     void unconfirmedReleaseIsSaid();
     void terminalIsTheCommands();
     void terminalInterruptsOftenAtOnce();
@@ -499,6 +500,30 @@ void TestAcquireCommand::lossIsNoSecondDocument()
     const QJsonObject json = QJsonDocument::fromJson(output).object();
     QCOMPARE(json.value(u"acquired"_qs), QJsonValue(true));
     QCOMPARE(json.value(u"error"_qs), QJsonValue(QJsonValue::Null));
+}
+
+/// Whether COMMAND ended before its lock was lost nobody can tell where both are learned at once:
+/// that it ended well is no answer then.
+void TestAcquireCommand::lostBeforeItsEndIsKnown()
+{
+    QProcess process;
+    m_scene.start(process, lock(),
+        {u"sh"_qs, u"-c"_qs,
+            u"trap '' TERM; echo $$ > $WORK/new; mv $WORK/new $WORK/ids; "
+            "until [ -e $WORK/go ]; do sleep 0.05; done; exit 0"_qs});
+    QTRY_VERIFY_WITH_TIMEOUT(QFile::exists(m_scene.file(u"ids"_qs)), Patience);
+    const QByteArray command = contentOf(m_scene.file(u"ids"_qs)).trimmed();
+    const auto id = static_cast<pid_t>(process.processId());
+    ::kill(id, SIGSTOP);
+    QFile go(m_scene.file(u"go"_qs));
+    QVERIFY(go.open(QIODevice::WriteOnly));
+    QTRY_VERIFY_WITH_TIMEOUT(isOver(command), Patience);
+    QTRY_VERIFY_WITH_TIMEOUT(m_scene.tree->children(m_path).isEmpty(), Patience);
+    ::kill(id, SIGCONT);
+    QVERIFY(process.waitForFinished(Patience));
+    const QByteArray errors = process.readAllStandardError();
+    QVERIFY2(process.exitCode() == 3, errors.constData());
+    QVERIFY2(errors.contains("is lost"), errors.constData());
 }
 
 /// Until the servers are back, and for as long again as its session lasts, it stays held.
