@@ -31,7 +31,8 @@ QVector<const Contender *> before(
 
 } // namespace
 
-UpgradePlan planUpgrade(const LockState &state, const QString &ownRead, const QString &ownWrite)
+UpgradePlan planUpgrade(const LockState &state, const QString &ownRead, const QString &ownWrite,
+    const std::function<bool(const LockNode &)> &isOwners)
 {
     const QVector<const Contender *> ahead = before(state, ownRead, ownWrite);
     const auto ownerOf = [&state](const Contender *contender) {
@@ -45,7 +46,8 @@ UpgradePlan planUpgrade(const LockState &state, const QString &ownRead, const QS
     for (const Contender *contender : ahead) {
         const bool waitsToWrite =
             contender->role == Role::Waiter && contender->ticket.mode == Mode::Write;
-        if (waitsToWrite && ownerOf(contender) && readers.contains(ownerOf(contender)))
+        if (waitsToWrite && ownerOf(contender) && readers.contains(ownerOf(contender))
+            && isOwners(state.nodeOf(*contender)))
             return {UpgradePlan::Refuse, {}, 0, ownerOf(contender)};
     }
     const bool isAlone = std::ranges::all_of(

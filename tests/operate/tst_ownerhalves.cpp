@@ -28,6 +28,7 @@ private slots:
     void oneHalfIsLost();
     void twoUpgrades_data() { OwnerScene::addRecipes(); }
     void twoUpgrades();
+    void threadsOfOthersAreNoRivals();
 
 private:
     OwnerScene m_scene;
@@ -130,6 +131,27 @@ void TestOwnerHalves::twoUpgrades()
     QVERIFY(!a.isAnswered(first));
     QCOMPARE(b.wait(b->release(m_scene.path, Mode::Read)), u"granted 0r 0w"_qs);
     QCOMPARE(a.wait(first), u"granted 1r 1w"_qs);
+}
+
+/// One of them reads, and lets go by itself; another one waits to write.
+void TestOwnerHalves::threadsOfOthersAreNoRivals()
+{
+    m_scene.peer->makeDirectories(m_scene.path);
+    const auto add = [this](const QString &label) {
+        return m_scene.peer->create(
+            m_scene.path + label, "10.0.0.7", zk::CreateMode::EphemeralSequential);
+    };
+    const auto read = add(u"/read-"_qs);
+    QVERIFY(read.has_value());
+    Owner a = m_scene.one();
+    QCOMPARE(a.wait(a->acquire(m_scene.path, u"zk-rw"_qs, Mode::Read)), u"granted 1r 0w"_qs);
+    QVERIFY(add(u"/write-"_qs).has_value());
+    const quint64 upgrade = a->acquire(m_scene.path, u"zk-rw"_qs, Mode::Write);
+    QTRY_VERIFY_WITH_TIMEOUT(
+        !a.at(m_scene.path).waitsFor.isEmpty() || a.isAnswered(upgrade), Patience);
+    QVERIFY2(!a.isAnswered(upgrade), qPrintable(a.error(upgrade).detail.english()));
+    QVERIFY(m_scene.peer->remove(read->path).has_value());
+    QCOMPARE(a.wait(upgrade), u"granted 1r 1w"_qs);
 }
 
 QTEST_GUILESS_MAIN(TestOwnerHalves)

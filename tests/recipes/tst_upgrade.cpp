@@ -23,7 +23,8 @@ private slots:
 
 void TestUpgrade::plans_data()
 {
-    QTest::addColumn<QString>("queue"); // ours: session 1, read-1 and the last write
+    // Ours: session 1, read-1 and the last write. From session 50 on they are no owners'.
+    QTest::addColumn<QString>("queue");
     QTest::addColumn<QString>("plan");
     const auto row = [](const char *what, const char *queue, const char *plan) {
         QTest::newRow(what) << QString::fromLatin1(queue) << QString::fromLatin1(plan);
@@ -41,6 +42,12 @@ void TestUpgrade::plans_data()
     row("another upgrades", "zk-rw: read-1@1 read-2@2 write-3@2 write-4@1", "refuse 2");
     row("another upgrades, a writer between",
         "zk-rw: read-1@1 read-2@2 write-3@9 write-4@2 write-5@1", "refuse 2");
+    row("threads of another client read and wait to write",
+        "zk-rw: read-1@1 read-2@52 write-3@52 write-4@1", "wait");
+    row("of another client only the thread that waits to write is left",
+        "zk-rw: read-1@1 write-3@52 write-4@1", "take while write-0000000003");
+    row("another upgrades behind such a client",
+        "zk-rw: read-1@1 read-2@52 read-3@2 write-4@52 write-5@2 write-6@1", "refuse 2");
     row("who waits for another lock of its own is no rival",
         "zk-rw: read-1@1 write-2@2 read-3@2 write-4@1", "take while write-0000000002");
 }
@@ -51,7 +58,8 @@ void TestUpgrade::plans()
     const LockStatePtr state = queueOf(queue);
     const auto last = std::find_if(state->queue.rbegin(), state->queue.rend(),
         [](const Contender &one) { return one.isContender(); });
-    const UpgradePlan plan = planUpgrade(*state, u"read-0000000001"_qs, state->nodeOf(*last).name);
+    const UpgradePlan plan = planUpgrade(*state, u"read-0000000001"_qs, state->nodeOf(*last).name,
+        [](const LockNode &node) { return node.stat.owner.value < 50; });
     QString text = u"wait"_qs;
     if (plan.kind == UpgradePlan::Refuse)
         text = u"refuse %1"_qs.arg(plan.rival.value);

@@ -105,7 +105,12 @@ QByteArray claimData(const ClaimRequest &request, const QString &id, qint64 crea
 bool isDataOf(const QByteArray &data, const QString &id)
 {
     const QJsonObject who = QJsonDocument::fromJson(data).object();
-    return who.value(u"tool"_qs) == u"lockscope"_qs && who.value(u"id"_qs).toString() == id;
+    return isClaimData(data) && who.value(u"id"_qs).toString() == id;
+}
+
+bool isClaimData(const QByteArray &data)
+{
+    return QJsonDocument::fromJson(data).object().value(u"tool"_qs) == u"lockscope"_qs;
 }
 
 QString newClaimId()

@@ -94,6 +94,8 @@ QString claimPrefix(const Recipe &recipe, Mode mode, const QString &claim);
 QByteArray claimData(const ClaimRequest &request, const QString &id, qint64 createdAt);
 /// Whether @p data was written by claimData() for @p id.
 bool isDataOf(const QByteArray &data, const QString &id);
+/// Whether it was for any claim, be that of another program.
+bool isClaimData(const QByteArray &data);
 /// 32 random hex digits.
 QString newClaimId();
 /// Who runs this program; "unknown" where the environment does not say.

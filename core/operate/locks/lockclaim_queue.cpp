@@ -236,7 +236,8 @@ Task<Result<LockClaim::Next>> LockClaim::upgrade()
         co_return Next::LookAgain;
     if (!state)
         co_return tl::unexpected(state.error());
-    const UpgradePlan plan = planUpgrade(**state, m_other->node().name, node().name);
+    const UpgradePlan plan = planUpgrade(**state, m_other->node().name, node().name,
+        [](const LockNode &one) { return isClaimData(one.data); });
     if (plan.kind == UpgradePlan::Wait)
         co_return Next::Wait;
     if (plan.kind == UpgradePlan::Refuse)
