@@ -91,6 +91,22 @@ bool isMemberSilent(const ServerFacts &facts, const ClientConnection &connection
     return silent * 2 > others;
 }
 
+/// Why it may be alive, though nothing was heard of it; empty: it is not silent, or that is its own
+/// fault as far as can be told.
+Message doubtOfSilence(const ServerFacts &facts, const ClientConnection &connection)
+{
+    if (!isSilent(connection))
+        return {};
+    if (isMemberSilent(facts, connection))
+        return Message::tr(
+            "it has been silent for %1, but so have others at %2, which may be slow itself")
+            .arg(humanDuration(connection.idleMs), visibleText(connection.member));
+    if (facts.listedAt > 0)
+        return Message::tr("it was silent %1 ago, and the members are asked again in a moment")
+            .arg(humanDuration(facts.askedAt - facts.listedAt));
+    return {};
+}
+
 PreflightLine connectedLine(const ClientConnection &connection, bool isHolder)
 {
     const Message where = Message::tr("Its client %1 (session %2)")
@@ -141,11 +157,9 @@ PreflightLine ownerLine(const Preflight &flight)
         return unknown(Message::tr("the servers were asked %1 ago").arg(humanDuration(*age)));
     const auto connection = facts->connections.constFind(owner);
     const bool isConnected = connection != facts->connections.constEnd();
-    if (isConnected && isSilent(*connection) && isMemberSilent(*facts, *connection))
-        return unknown(
-            Message::tr(
-                "it has been silent for %1, but so have others at %2, which may be slow itself")
-                .arg(humanDuration(connection->idleMs), visibleText(connection->member)));
+    const Message doubt = isConnected ? doubtOfSilence(*facts, *connection) : Message();
+    if (!doubt.isEmpty())
+        return unknown(doubt);
     if (isConnected)
         return connectedLine(*connection, flight.isHolder());
     if (!facts->allConnections())
