@@ -9795,6 +9795,38 @@ Click to see this chain alone.</source>
         <source>--%1 is for tables, and --json prints none.</source>
         <translation>--%1 用于表格，而 --json 不打印表格。</translation>
     </message>
+    <message>
+        <source>The answer was lost with the connection; nothing was repeated.</source>
+        <translation>应答随连接丢失；没有重复执行。</translation>
+    </message>
+    <message>
+        <source>The node is gone; whether by this deletion or by its client cannot be told.</source>
+        <translation>该节点已不存在；是由本次删除还是由其客户端所致，无法判断。</translation>
+    </message>
+    <message>
+        <source>the node is gone, by this deletion or by its client</source>
+        <translation>该节点已不存在，可能由本次删除所致，也可能由其客户端所致</translation>
+    </message>
+    <message>
+        <source>it has been silent for %1, but so have others at %2, which may be slow itself</source>
+        <translation>它已无声 %1，但 %2 上的其他客户端也是如此，可能是该成员本身缓慢</translation>
+    </message>
+    <message>
+        <source>it was silent %1 ago, and the members are asked again in a moment</source>
+        <translation>它在 %1前无声，稍后会再次询问各成员</translation>
+    </message>
+    <message>
+        <source>The node is persistent, as those of %1 may be: whether who made it still works cannot be told.</source>
+        <translation>节点是持久的，%1 的节点可以如此：无法判断创建者是否仍在工作。</translation>
+    </message>
+    <message>
+        <source>the clock was set back since the servers were asked</source>
+        <translation>询问服务器之后时钟被往回调过</translation>
+    </message>
+    <message>
+        <source>The node&apos;s data could not be read: they may say not to kill it.</source>
+        <translation>无法读取节点的数据：其中可能说明不要结束它。</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::MuteDialog</name>
@@ -9939,10 +9971,6 @@ Click to see this chain alone.</source>
         <translation>节点尚未读取：请稍后再看</translation>
     </message>
     <message>
-        <source>Changes are no longer allowed: this connection is read-only again. What you hold stays yours until you release it.</source>
-        <translation>不再允许更改：此连接重新变为只读。你持有的锁在释放之前仍归你所有。</translation>
-    </message>
-    <message>
         <source>%1 is not there any more</source>
         <translation>%1 已不存在</translation>
     </message>
@@ -9957,6 +9985,10 @@ Click to see this chain alone.</source>
     <message>
         <source>%1 is another client&apos;s by now</source>
         <translation>%1 现在属于另一个客户端</translation>
+    </message>
+    <message>
+        <source>Changes are no longer allowed: this connection is read-only again. What you hold stays yours until you release it; what waits is given up when its turn comes.</source>
+        <translation>不再允许更改：此连接重新变为只读。你持有的锁在释放之前仍归你所有；仍在等待的请求轮到时会被放弃。</translation>
     </message>
 </context>
 <context>
