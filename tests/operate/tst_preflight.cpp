@@ -56,11 +56,14 @@ void addOthers(const QString &which, ClientConnection silent, ServerFacts *facts
 {
     if (!which.contains(u','))
         return;
-    facts->own = {103};
+    if (which != u"silent, as all others") // we are at another member
+        facts->own = {103};
     if (which == u"silent, as others elsewhere")
         silent.member = u"another:2181"_qs;
     for (qint64 session = 101; session <= 104; ++session) {
-        const bool isAlive = (which == u"silent, as we" && session != facts->own.value)
+        const bool isOwn = session == facts->own.value;
+        const bool isAlive = (which == u"silent, as we" && !isOwn)
+            || (which == u"silent, as all but us" && isOwn)
             || (which == u"silent, as half" && session > 102);
         ClientConnection other = silent;
         other.session = {session};
@@ -209,6 +212,8 @@ void TestPreflight::owners_data()
         << u"lock-1"_qs << u"silent, as all others"_qs << u"red"_qs;
     QTest::newRow("holder silent, as we are at its member")
         << u"lock-1"_qs << u"silent, as we"_qs << u"red"_qs;
+    QTest::newRow("holder silent, as all of its member but us")
+        << u"lock-1"_qs << u"silent, as all but us"_qs << u"amber"_qs;
     QTest::newRow("holder silent, as half of its member")
         << u"lock-1"_qs << u"silent, as half"_qs << u"amber"_qs;
     QTest::newRow("holder silent, as all of another member")

@@ -153,20 +153,22 @@ Result<Done> OperatorWorker::admit()
 {
     if (const Message why = objection(m_order, m_profile); !why.isEmpty())
         return failure(ErrorKind::Refused, why);
-    const Result<Done> allowed = m_permit->check(m_receipt.action);
-    if (!allowed)
-        return allowed;
+    if (const Result<Done> allowed = m_permit->check(m_receipt.action); !allowed)
+        return tl::unexpected(allowed.error());
     m_receipt.id = newClaimId();
     m_ownActs.insert(m_receipt.id);
     return Done {};
 }
 
-/// Everything up to the act itself: from the beginning where the connection broke in between.
+/// Everything up to the act itself: from the beginning where the connection broke in between,
+/// or what was judged is of some time ago.
 /// @p isIntended: the intent was written down at an earlier attempt.
 Task<Result<Done>> OperatorWorker::prepare(bool isIntended)
 {
+    zk::LookAge age; // of what is judged: the disk may take its time, and the process be stopped
     for (;;) {
         const Result<TargetReading> reading = co_await look();
+        age.beginLook();
         if (!reading)
             co_return tl::unexpected(reading.error());
         const Result<Done> may = examine(*reading);
@@ -182,6 +184,8 @@ Task<Result<Done>> OperatorWorker::prepare(bool isIntended)
                 continue;
         }
         const Result<NodeStat> stat = co_await glance();
+        if (stat && age.isStale())
+            continue;
         if (stat || !zk::isPassing(stat.error()))
             co_return compare(stat);
     }
@@ -301,7 +305,7 @@ Task<Result<Zxid>> OperatorWorker::write()
     const auto done = co_await answerOf<Result<Done>>([&](const auto &handler) {
         if (m_pin)
             return writer.multi(
-                {*m_pin, {zk::Operation::Delete, path, {}, receipt.stat.version, {}}}, handler);
+                {{zk::Operation::Delete, path, {}, receipt.stat.version, {}}, *m_pin}, handler);
         if (receipt.action == Action::Delete)
             return writer.remove(path, receipt.stat.version, handler);
         writer.multi({{zk::Operation::Create, path, {}, -1, zk::CreateMode::Ephemeral},

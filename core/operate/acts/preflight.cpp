@@ -72,8 +72,8 @@ bool isSilent(const ClientConnection &connection)
     return connection.timeoutMs > 0 && connection.idleMs > connection.timeoutMs / 2;
 }
 
-/// Whether we, or most of the others, are as silent at its member: then that heard nobody for a
-/// while, and what it says of this one is no sign of anything.
+/// Whether we, or if we are at another one most of the others, are as silent at its member: then
+/// that heard nobody for a while, and what it says of this one is no sign of anything.
 bool isMemberSilent(const ServerFacts &facts, const ClientConnection &connection)
 {
     int others = 0;
@@ -83,8 +83,8 @@ bool isMemberSilent(const ServerFacts &facts, const ClientConnection &connection
             other.member == connection.member && other.session != connection.session;
         if (!isOther || other.idleMs < 0 || other.timeoutMs <= 0)
             continue;
-        if (isSilent(other) && other.session == facts.own)
-            return true;
+        if (other.session == facts.own)
+            return isSilent(other);
         ++others;
         silent += isSilent(other) ? 1 : 0;
     }

@@ -223,9 +223,8 @@ Task<Result<bool>> LockClaim::isThere(OwnNode &own)
 {
     zk::LookAge age;
     for (;;) {
-        age.beginLook();
-        const Result<NodeStat> stat = co_await statOf(own.path());
-        if (age.isStale())
+        const Result<NodeStat> stat = co_await statOf(own.path(), &age);
+        if (stat && age.isStale())
             continue;
         const bool isOurs = stat && stat->czxid == own.node.stat.czxid;
         if (isOurs)

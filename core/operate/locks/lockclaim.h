@@ -97,7 +97,7 @@ private:
     Task<Result<bool>> find(OwnNode &own);
     Task<Result<bool>> adoptIfOurs(OwnNode &own, QString name, Result<zk::NodeData> node);
     void adopt(OwnNode &own, const QString &name, const NodeStat &stat);
-    Task<Result<NodeStat>> statOf(QString path);
+    Task<Result<NodeStat>> statOf(QString path, zk::LookAge *age = nullptr);
     bool isUnique(QString name) const;
     Task<Result<Done>> makeDirectories(const OwnNode &own);
     QStringList directories() const; ///< that it needs

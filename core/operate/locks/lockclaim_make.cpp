@@ -178,10 +178,13 @@ Task<Result<bool>> LockClaim::adoptIfOurs(OwnNode &own, QString name, Result<zk:
     co_return true;
 }
 
-/// Of a node of ours, after a sync; also where it may not be read, if its ACL may be.
-Task<Result<NodeStat>> LockClaim::statOf(QString path)
+/// Of a node of ours, after a sync; also where it may not be read, if its ACL may be. @p age, if
+/// any, is of what is seen behind the sync.
+Task<Result<NodeStat>> LockClaim::statOf(QString path, zk::LookAge *age)
 {
     (void)co_await zk::asked(m_session.client(), &zk::Client::sync, path);
+    if (age)
+        age->beginLook();
     const auto stat = co_await ask(&zk::Client::exists, path);
     if (stat || stat.error().kind != ErrorKind::Denied)
         co_return stat;

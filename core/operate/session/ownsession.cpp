@@ -180,7 +180,12 @@ Task<> OwnSession::removeMade(QStringList paths)
         const MadeDirectory made = madeDirectories.value(path);
         if (!made.czxid)
             continue;
-        const auto stat = co_await zk::asked(*m_client, &zk::Client::exists, path, zk::Watch::No);
+        Result<NodeStat> stat;
+        zk::LookAge age;
+        do {
+            age.beginLook();
+            stat = co_await zk::asked(*m_client, &zk::Client::exists, path, zk::Watch::No);
+        } while (stat && age.isStale());
         if (!stat || stat->czxid != made.czxid || !isUntouched(*stat, made))
             continue;
         const auto removed = co_await answerOf<Result<Done>>(
