@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # tests/run.sh [--sanitize] [ARGUMENT OF CTEST…]: installs what is missing, builds everything, warnings
 # as errors, and runs every test: tests/run.sh -R tst_queuemodel
-# With --sanitize it does so with AddressSanitizer and UndefinedBehaviorSanitizer, which takes almost
-# twice as long.
+# With --sanitize it does so with AddressSanitizer and UndefinedBehaviorSanitizer, and runs clang-tidy
+# as well, which takes almost twice as long.
 set -euo pipefail
 
 top=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
