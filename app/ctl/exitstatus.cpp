@@ -52,8 +52,7 @@ ExitStatus statusOf(const Receipt &receipt)
 
 ExitStatus statusOf(const LockState &state)
 {
-    const Freshness freshness = state.snapshot->freshness;
-    if (freshness != Freshness::Live && freshness != Freshness::Gone)
+    if (!isToldOf(state.snapshot->freshness))
         return NoAnswer;
     if (state.summary.holders > 0)
         return Yes;

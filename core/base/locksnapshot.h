@@ -85,6 +85,12 @@ enum class Freshness {
     Failed, ///< it could not be read; `error` says why
 };
 
+/// Whether it is known how the lock is now: that it is not there is known, too.
+constexpr bool isToldOf(Freshness freshness)
+{
+    return freshness == Freshness::Live || freshness == Freshness::Gone;
+}
+
 /// Whether it is how it was before the connection broke: what changed since, nobody tells.
 constexpr bool isOfBefore(Freshness freshness)
 {

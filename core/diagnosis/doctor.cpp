@@ -143,10 +143,8 @@ void Doctor::observe(const LockStatePtr &state, qint64 now)
 /// From the last time that the history knows it of until it is read again, nothing is learned.
 void Doctor::noteUnseen(const LockSnapshot &snapshot, qint64 now)
 {
-    const bool isToldOf =
-        snapshot.freshness == Freshness::Live || snapshot.freshness == Freshness::Gone;
     const LockRecord *record = m_history.lock(snapshot.path);
-    if (!isToldOf && record && record->moment.isKnown)
+    if (!isToldOf(snapshot.freshness) && record && record->moment.isKnown)
         m_unseenSince.insert(snapshot.path, record->moment.at);
     if (!snapshot.isRead() || !m_unseenSince.contains(snapshot.path))
         return;

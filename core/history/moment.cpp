@@ -168,9 +168,8 @@ LockMoment momentOf(const LockState &state, const MomentOptions &options)
     LockMoment moment;
     moment.path = snapshot.path;
     moment.at = snapshot.readAt;
-    const bool isGone = snapshot.freshness == Freshness::Gone;
-    moment.isKnown = snapshot.freshness == Freshness::Live || isGone;
-    if (!moment.isKnown || isGone)
+    moment.isKnown = isToldOf(snapshot.freshness);
+    if (!moment.isKnown || snapshot.freshness == Freshness::Gone)
         return moment;
     if (!snapshot.directories.isEmpty() && !snapshot.isSingleNode) {
         moment.incarnation = snapshot.directories.constFirst().stat.czxid;

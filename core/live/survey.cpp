@@ -116,9 +116,8 @@ void Survey::outdate()
     m_work.clear();
     for (Lock &lock : m_locks) {
         lock.isListed = false;
-        const Freshness was = lock.state->snapshot->freshness;
         // One that was not there may be made again, and taken, while nobody tells.
-        if (!lock.isGiven || (was != Freshness::Live && was != Freshness::Gone))
+        if (!lock.isGiven || !isToldOf(lock.state->snapshot->freshness))
             continue;
         lock.state = staleState(*lock.state);
         emit stateReady(lock.state);

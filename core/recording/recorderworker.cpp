@@ -216,7 +216,7 @@ void RecorderWorker::keep(const LockStatePtr &state, qint64 now)
         lock.at = std::max(lock.at, gap->told.at); // what was not seen was before
     write(*state, now, &lock);
     const Freshness freshness = state->snapshot->freshness;
-    if (freshness == Freshness::Live || freshness == Freshness::Gone) // else nothing is known
+    if (isToldOf(freshness))
         endGap(path, lock.at);
     else if (lock.moment.isKnown
         && (freshness == Freshness::Denied || freshness == Freshness::Failed))

@@ -60,7 +60,7 @@ void RecorderWorker::beginGap(const QString &path, const QString &why, qint64 no
         const Freshness was = std::exchange(last.snapshot.freshness, Freshness::Stale);
         if (was == Freshness::Live)
             last.snapshot.readAt = gap.at; // nothing changed until then
-        if (was == Freshness::Live || was == Freshness::Gone)
+        if (isToldOf(was))
             writeFrame(std::move(last), &*lock);
     }
     m_unseen.insert(path, {addRow(gap), gap});

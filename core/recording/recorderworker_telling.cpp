@@ -37,7 +37,7 @@ struct Telling
 std::optional<Telling> tellingOf(const LockSnapshot *unread, const LockSnapshot &snapshot)
 {
     const bool isGone = snapshot.freshness == Freshness::Gone;
-    if (snapshot.freshness != Freshness::Live && !isGone)
+    if (!isToldOf(snapshot.freshness))
         return std::nullopt;
     return Telling {unread && !areSameChildren(*unread, snapshot), isGone || snapshot.isComplete()};
 }

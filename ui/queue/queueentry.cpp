@@ -18,8 +18,7 @@ bool QueueContent::isLive() const
 
 bool QueueContent::isListed() const
 {
-    const Freshness freshness = state ? state->snapshot->freshness : Freshness::Loading;
-    return freshness == Freshness::Live || freshness == Freshness::Gone;
+    return state && isToldOf(state->snapshot->freshness);
 }
 
 qint64 QueueContent::now() const

@@ -44,8 +44,7 @@ QSet<QString> knownLocks(const PastMoment &moment)
 {
     QSet<QString> known;
     for (const LockStatePtr &state : moment.states) {
-        const Freshness freshness = state->snapshot->freshness;
-        if (freshness == Freshness::Live || freshness == Freshness::Gone)
+        if (isToldOf(state->snapshot->freshness))
             known.insert(state->snapshot->path);
     }
     return known;
