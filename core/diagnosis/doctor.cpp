@@ -148,12 +148,7 @@ void Doctor::noteUnseen(const LockSnapshot &snapshot, qint64 now)
         m_unseenSince.insert(snapshot.path, record->moment.at);
     if (!snapshot.isRead() || !m_unseenSince.contains(snapshot.path))
         return;
-    LockEvent gap;
-    gap.kind = LockEvent::Gap;
-    gap.at = m_unseenSince.take(snapshot.path);
-    gap.until = now;
-    gap.path = snapshot.path;
-    m_learner.add(gap);
+    m_learner.add(gapEvent(snapshot.path, m_unseenSince.take(snapshot.path), now, {}));
 }
 
 void Doctor::remember(const Baselines &usual, qint64 now)

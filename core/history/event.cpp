@@ -34,6 +34,17 @@ constexpr std::array<KindWords, LockEvent::Gap + 1> Kinds {{
 
 } // namespace
 
+LockEvent gapEvent(const QString &path, qint64 from, qint64 until, const QString &why)
+{
+    LockEvent gap;
+    gap.kind = LockEvent::Gap;
+    gap.path = path;
+    gap.at = from;
+    gap.until = until;
+    gap.text = why;
+    return gap;
+}
+
 QString textOf(LockEvent::Kind kind)
 {
     return QString::fromLatin1(Kinds.at(kind).text);

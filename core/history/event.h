@@ -62,6 +62,9 @@ struct LockEvent
     friend bool operator==(const LockEvent &, const LockEvent &) = default;
 };
 
+/// A Gap of the lock at @p path; empty: of all locks. @p until: 0 while it lasts.
+LockEvent gapEvent(const QString &path, qint64 from, qint64 until, const QString &why);
+
 /// "requested", "granted", "released", "gave-up", "expired", "deleted", "gone", "session-moved",
 /// "verdict-changed", "finding-opened", "finding-resolved", "act", "gap"; never translated.
 QString textOf(LockEvent::Kind kind);

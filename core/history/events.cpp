@@ -338,13 +338,8 @@ void EventStep::addHiddenGaps()
     for (auto part = m_before.hidden.begin(); part != m_before.hidden.end(); ++part) {
         if (part.value() == 0 || m_after.hidden.contains(part.key()))
             continue;
-        LockEvent gap;
-        gap.kind = LockEvent::Gap;
-        gap.path = m_after.path;
-        gap.at = part.value();
-        gap.until = m_after.at;
-        gap.text = QStringLiteral("a part of the lock could not be listed");
-        m_events.append(gap);
+        m_events.append(gapEvent(m_after.path, part.value(), m_after.at,
+            QStringLiteral("a part of the lock could not be listed")));
     }
 }
 
@@ -352,14 +347,9 @@ void EventStep::addGap()
 {
     if (!m_before.isKnown || (m_unseen == 0 && !m_isRoleOpen))
         return;
-    LockEvent gap;
-    gap.kind = LockEvent::Gap;
-    gap.path = m_after.path;
-    gap.at = lastSure();
-    gap.until = m_after.at;
-    gap.unseen = m_unseen;
-    gap.text = m_unseen > 0 ? CameAndWent : MayHaveHeld;
-    m_events.append(gap);
+    m_events.append(
+        gapEvent(m_after.path, lastSure(), m_after.at, m_unseen > 0 ? CameAndWent : MayHaveHeld));
+    m_events.last().unseen = m_unseen;
 }
 
 QVector<LockEvent> EventStep::events()

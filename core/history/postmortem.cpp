@@ -126,11 +126,7 @@ private:
     /// Of all locks, and for longer of those of which it leaves in doubt who is in them.
     void tellGap(const TornTime &torn)
     {
-        LockEvent event;
-        event.kind = LockEvent::Gap;
-        event.at = torn.gap.from;
-        event.until = torn.gap.to;
-        event.text = textOf(torn);
+        LockEvent event = gapEvent({}, torn.gap.from, torn.gap.to, textOf(torn));
         m_tell(event);
         if (torn.until <= torn.gap.to)
             return;

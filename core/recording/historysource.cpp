@@ -283,12 +283,7 @@ HistoryStretch stretchOf(HistorySource &source, qint64 from, qint64 to)
     if (source.kind() == u"snapshot")
         return stretch;
     const auto gapOf = [](qint64 begin, qint64 end) {
-        LockEvent gap;
-        gap.kind = LockEvent::Gap;
-        gap.at = begin;
-        gap.until = end;
-        gap.text = u"not recorded"_qs;
-        return QVector<LockEvent> {gap};
+        return QVector<LockEvent> {gapEvent({}, begin, end, u"not recorded"_qs)};
     };
     if (stretch.from < begins)
         stretch.before = gapOf(stretch.from, std::min(begins, stretch.to));

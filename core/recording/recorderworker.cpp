@@ -103,11 +103,7 @@ void RecorderWorker::begin(qint64 now)
     const qint64 before = m_writer->beginRun(now);
     if (before > 0) {
         m_writer->endGaps(before);
-        LockEvent gap;
-        gap.kind = LockEvent::Gap;
-        gap.at = before;
-        gap.until = now;
-        gap.text = u"recorder was not running"_qs;
+        LockEvent gap = gapEvent({}, before, now, u"recorder was not running"_qs);
         m_learner.add(gap); // what happened in it is not measured
         gap.until = std::max(before, now); // that may be of a clock that was ahead
         m_writer->add(gap);

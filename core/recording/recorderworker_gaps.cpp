@@ -47,11 +47,7 @@ void RecorderWorker::beginGap(const QString &path, const QString &why, qint64 no
     if (isOver() || m_unseen.contains(path))
         return;
     touch();
-    LockEvent gap;
-    gap.kind = LockEvent::Gap;
-    gap.at = now;
-    gap.path = path;
-    gap.text = why;
+    LockEvent gap = gapEvent(path, now, 0, why);
     const auto lock = m_locks.find(path);
     if (lock != m_locks.end() && lock->kept) {
         gap.at = std::max(now, lock->at + 1);
