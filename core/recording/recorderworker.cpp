@@ -105,8 +105,8 @@ void RecorderWorker::begin(qint64 now)
         m_writer->endGaps(before);
         LockEvent gap = gapEvent({}, before, now, u"recorder was not running"_qs);
         m_learner.add(gap); // what happened in it is not measured
-        gap.until = std::max(before, now); // that may be of a clock that was ahead
-        m_writer->add(gap);
+        gap.until = 0;
+        m_writer->setUntil(m_writer->add(gap), now);
     }
     recallFindings(before);
 }

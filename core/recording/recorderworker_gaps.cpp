@@ -89,8 +89,7 @@ void RecorderWorker::endGap(const QString &path, qint64 until)
     Unseen gap = m_unseen.take(path);
     gap.told.until = until;
     m_learner.add(gap.told); // what happened in it is not measured
-    gap.told.until = std::max(until, gap.told.at); // it may have begun by a clock that was ahead
-    m_writer->setUntil(gap.row, gap.told.until);
+    gap.told.until = m_writer->setUntil(gap.row, until);
     m_told.append(gap.told);
 }
 

@@ -7,6 +7,7 @@
 #include "core/recording/packedfacts.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace lockscope {
 
@@ -138,15 +139,24 @@ void RecordingWriter::setEnd(qint64 row, LockEvent::Kind kind, SessionId by)
         "UPDATE event SET kind = ?, doer = ? WHERE id = ?", {int(kind), orNull(by.value), row});
 }
 
-void RecordingWriter::setUntil(qint64 row, qint64 until)
+qint64 RecordingWriter::setUntil(qint64 row, qint64 until)
 {
-    m_file.run("UPDATE event SET until = ? WHERE id = ?", {until, row});
+    const qint64 end =
+        std::max(until, m_file.number("SELECT at FROM event WHERE id = ?", {row}, until));
+    m_file.run("UPDATE event SET until = ? WHERE id = ?", {end, row});
+    return end;
 }
 
 void RecordingWriter::endGaps(qint64 until)
 {
-    m_file.run("UPDATE event SET until = MAX(at, ?) WHERE kind = ? AND until IS NULL",
-        {until, int(LockEvent::Gap)});
+    QVector<qint64> lasting;
+    QSqlQuery &rows =
+        m_file.run("SELECT id FROM event WHERE kind = ? AND until IS NULL", {int(LockEvent::Gap)});
+    while (m_file.next(rows))
+        lasting.append(rows.value(0).toLongLong());
+    rows.finish();
+    for (const qint64 row : std::as_const(lasting))
+        setUntil(row, until);
 }
 
 void RecordingWriter::setEndpoint(const LockEvent &event, const QString &endpoint)

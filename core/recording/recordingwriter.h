@@ -44,8 +44,8 @@ public:
     qint64 add(const LockEvent &event);
     /// How an event's contender went is known by now.
     void setEnd(qint64 row, LockEvent::Kind kind, SessionId by);
-    /// A gap is over.
-    void setUntil(qint64 row, qint64 until);
+    /// A gap is over at @p until; by a clock that was set back, not before it began. Gives when.
+    qint64 setUntil(qint64 row, qint64 until);
     /// Of those that lasted when a recorder was killed.
     void endGaps(qint64 until);
     /// Of a contender whose connection was not known when it came.
