@@ -181,7 +181,7 @@ void RecorderWorker::noteAlive()
     m_prunedAt = boot;
     commit();
     const qint64 now = m_pruning.read(nowMs(), boot);
-    const qint64 cut = isOver() ? 0 : m_writer->prune(m_options.limits, now);
+    const qint64 cut = isOver() ? 0 : m_writer->prune(m_options.limits, now, unreadLocks());
     if (cut == 0)
         return;
     forgetGaps(cut);

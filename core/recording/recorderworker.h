@@ -115,6 +115,7 @@ private:
     bool isOver() const { return !m_writer; }
     void beginGap(const QString &path, const QString &why, qint64 now);
     void endGap(const QString &path, qint64 until);
+    QSet<QString> unreadLocks() const;
     void forgetGaps(qint64 cut);
     void drop(const QString &path);
     void touch();

@@ -62,21 +62,29 @@ void RecorderWorker::beginGap(const QString &path, const QString &why, qint64 no
     m_unseen.insert(path, {addRow(gap), gap});
 }
 
-/// Of those of one lock that began before @p cut the rows have gone, with all that was kept of it.
-/// A gap that still lasts begins anew. That of all locks is kept for as long as it lasts.
+/// Those that somebody looks at, and that cannot be read.
+QSet<QString> RecorderWorker::unreadLocks() const
+{
+    QSet<QString> unread;
+    for (auto gap = m_unseen.constBegin(); gap != m_unseen.constEnd(); ++gap) {
+        if (m_locks.contains(gap.key()))
+            unread.insert(gap.key());
+    }
+    return unread;
+}
+
+/// Of those of one lock that nobody looks at, and that began before @p cut, the rows have gone,
+/// with all that was kept of it. That of all locks, and of one that cannot be read, is kept for as
+/// long as it lasts.
 void RecorderWorker::forgetGaps(qint64 cut)
 {
     for (auto gap = m_unseen.begin(); gap != m_unseen.end();) {
-        if (gap.key().isEmpty() || gap->told.at >= cut) {
+        if (gap.key().isEmpty() || gap->told.at >= cut || m_locks.contains(gap.key())) {
             ++gap;
             continue;
         }
         gap->told.until = cut;
         m_told.append(gap->told);
-        if (const auto lock = m_locks.find(gap.key()); lock != m_locks.end()) {
-            m_learner.add(gap->told); // else it has forgotten the lock
-            lock->kept.reset(); // there is nothing of which the next one could be a change
-        }
         gap = m_unseen.erase(gap);
     }
 }

@@ -255,14 +255,29 @@ void RecordingWriter::dropLocks(QSet<qint64> locks)
     m_locks.removeIf([&locks](const auto &row) { return locks.contains(row.value()); });
 }
 
-void RecordingWriter::dropBefore(qint64 cut)
+/// A gap without an end lasts. In that of one lock nothing is known of it, and nothing was kept.
+void RecordingWriter::dropUnseen(qint64 cut, const QSet<QString> &unread)
 {
-    // A gap without an end lasts. In that of one lock nothing is known of it, and nothing was kept.
-    m_file.run("DELETE FROM frame WHERE lock IN "
-               "(SELECT lock FROM event WHERE at < ? AND kind = ? AND until IS NULL)",
-        {cut, int(LockEvent::Gap)});
-    m_file.run("DELETE FROM event WHERE at < ? AND (until < ? OR "
-               "(until IS NULL AND (kind != ? OR lock IS NOT NULL)))",
+    QSet<qint64> unseen;
+    QSqlQuery &gaps =
+        m_file.run("SELECT event.lock, path FROM event JOIN lock ON lock.id = event.lock "
+                   "WHERE at < ? AND kind = ? AND until IS NULL",
+            {cut, int(LockEvent::Gap)});
+    while (m_file.next(gaps)) {
+        if (!unread.contains(gaps.value(1).toString()))
+            unseen.insert(gaps.value(0).toLongLong());
+    }
+    gaps.finish();
+    for (const qint64 lock : std::as_const(unseen)) {
+        m_file.run("DELETE FROM frame WHERE lock = ?", {lock});
+        m_file.run("DELETE FROM event WHERE lock = ? AND at < ? AND until IS NULL", {lock, cut});
+    }
+}
+
+void RecordingWriter::dropBefore(qint64 cut, const QSet<QString> &unread)
+{
+    dropUnseen(cut, unread);
+    m_file.run("DELETE FROM event WHERE at < ? AND (until < ? OR (until IS NULL AND kind != ?))",
         {cut, cut, int(LockEvent::Gap)});
     m_file.run("DELETE FROM contender WHERE id < "
                "(SELECT MIN(contender) FROM event WHERE contender IS NOT NULL)");
@@ -284,7 +299,8 @@ void RecordingWriter::dropBefore(qint64 cut)
     m_contenders.clear(); // some rows may have gone
 }
 
-qint64 RecordingWriter::prune(const RecordingLimits &limits, qint64 now)
+qint64 RecordingWriter::prune(
+    const RecordingLimits &limits, qint64 now, const QSet<QString> &unread)
 {
     qint64 oldest = m_file.number("SELECT MIN(begun) FROM run");
     if (const qint64 from = m_file.meta(QStringLiteral("from")).toLongLong(); from < now)
@@ -297,7 +313,7 @@ qint64 RecordingWriter::prune(const RecordingLimits &limits, qint64 now)
         if (cut <= oldest || m_file.error())
             break;
         begin();
-        dropBefore(cut);
+        dropBefore(cut, unread);
         if (!commit())
             break;
         oldest = cut;

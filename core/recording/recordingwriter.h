@@ -67,8 +67,9 @@ public:
     void forgetOldWeeks(qint64 now);
 
     /// Leaves out what is beyond @p limits at @p now, with it each lock that was gone by then, or
-    /// of which a gap of its own lasts since before. From when on all is there; 0: nothing went.
-    qint64 prune(const RecordingLimits &limits, qint64 now);
+    /// of which a gap of its own lasts since before; of @p unread, which are still looked at, that
+    /// gap stays, and the last state. From when on all is there; 0: nothing went.
+    qint64 prune(const RecordingLimits &limits, qint64 now, const QSet<QString> &unread = {});
 
 private:
     QVariant lockId(const QString &path);
@@ -78,7 +79,8 @@ private:
     bool isOfGone(qint64 frame);
     bool dropStates(qint64 lock, qint64 cut);
     void dropLocks(QSet<qint64> locks);
-    void dropBefore(qint64 cut);
+    void dropUnseen(qint64 cut, const QSet<QString> &unread);
+    void dropBefore(qint64 cut, const QSet<QString> &unread);
 
     RecordingFile &m_file;
     QHash<QString, qint64> m_locks; ///< rows by path

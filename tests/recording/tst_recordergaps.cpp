@@ -36,7 +36,7 @@ private slots:
     void leftOutIsAGap();
     void unreadableIsAGap_data();
     void unreadableIsAGap();
-    void readableAfterItsGapWent();
+    void unreadLongerThanIsKept();
     void unseenLocksGo();
     void clockWasAhead();
     void notMeasured_data();
@@ -359,9 +359,8 @@ void TestRecorderGaps::unreadableIsAGap()
     QCOMPARE(snapshotIn(*recorder, path, nowMs() + 60'000)->freshness, Freshness::Live);
 }
 
-/// With a gap that is older than what is kept goes all that was of its lock: what comes next is no
-/// change of that.
-void TestRecorderGaps::readableAfterItsGapWent()
+/// However long ago that began, nothing is known of it: neither that nobody waits nor who holds.
+void TestRecorderGaps::unreadLongerThanIsKept()
 {
     const QString path = u"/locks/a"_qs;
     MadeTraffic traffic(path, 3, 4);
@@ -373,16 +372,27 @@ void TestRecorderGaps::readableAfterItsGapWent()
     recorder->keep(state);
     recorder->keep(unreadable(*state, Freshness::Denied));
     QCOMPARE(gapsOf(*recorder).size(), 1);
-    const auto isGone = [&recorder] { return gapsOf(*recorder).isEmpty(); };
-    QTRY_VERIFY_WITH_TIMEOUT(!pruned.isEmpty() && isGone(), 30'000);
+    const LockEvent gap = gapsOf(*recorder).constFirst();
+    const auto cut = [&pruned] {
+        return pruned.isEmpty() ? 0 : pruned.constLast().constFirst().toLongLong();
+    };
+    QTRY_VERIFY_WITH_TIMEOUT(cut() > gap.at, 30'000);
+    QCOMPARE(gapsOf(*recorder), QVector<LockEvent> {gap});
+    QCOMPARE(gap.until, 0);
+    QCOMPARE(snapshotIn(*recorder, path, cut())->freshness, Freshness::Denied);
+    QCOMPARE(snapshotIn(*recorder, path, nowMs() + 60'000)->freshness, Freshness::Denied);
+
     const LockStatePtr again = traffic.next(nowMs());
     recorder->keep(again);
+    QCOMPARE(gapsOf(*recorder).size(), 1);
+    QVERIFY(gapsOf(*recorder).constFirst().until > cut());
     const LockSnapshotPtr kept = snapshotIn(*recorder, path, nowMs() + 60'000);
     QCOMPARE(kept->freshness, Freshness::Live);
     QCOMPARE(kept->nodes.size(), again->snapshot->nodes.size());
 }
 
-/// Nothing is known of it after its gap began, and nothing is kept of before.
+/// Nothing is known of it after its gap began, and nothing is kept of before; but that it cannot be
+/// read, of one that is still looked at.
 void TestRecorderGaps::unseenLocksGo()
 {
     const qint64 now = nowMs();
@@ -404,13 +414,15 @@ void TestRecorderGaps::unseenLocksGo()
     };
     addUnseen("/jobs/done", cut - 50'000);
     addUnseen("/jobs/done-later", cut + 50'000);
+    addUnseen("/jobs/unread", cut - 50'000);
     QVERIFY(writer.commit());
     RecordingLimits limits;
     limits.keepMs = now - cut;
-    QCOMPARE(writer.prune(limits, now), cut);
+    QCOMPARE(writer.prune(limits, now, {u"/jobs/unread"_qs}), cut);
     RecordingReader reader(**made);
-    QCOMPARE(reader.locks().join(u' '), u"/jobs/done-later"_qs);
-    QCOMPARE(reader.eventCount(), 1);
+    QCOMPARE(reader.locks().join(u' '), u"/jobs/done-later /jobs/unread"_qs);
+    QCOMPARE(reader.eventCount(), 2);
+    QVERIFY(reader.state(u"/jobs/unread"_qs, now).has_value());
     QVERIFY(reader.state(u"/jobs/done-later"_qs, now).has_value());
     QVERIFY(!reader.state(u"/jobs/done"_qs, now).has_value());
 }
