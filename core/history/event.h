@@ -55,6 +55,8 @@ struct LockEvent
     SessionId by; ///< who did it, where that is told; none: not known, or the servers
     QString text; ///< fixed English, see the kinds
     int unseen = 0; ///< of a Gap: contenders that are known to have come and gone in it
+    /// Of a Gap: it lasted when what is recorded ended, which is its end.
+    bool isOpenEnded = false;
 
     /// Whether the contender is no more, however it went.
     bool isEnd() const { return kind >= Released && kind <= Gone; }

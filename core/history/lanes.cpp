@@ -121,15 +121,27 @@ void Lanes::takeGap(const LockEvent &gap)
     const int lane = m_laneOfLock.value(gap.path, -1);
     if (crowd == m_crowds.end() || lane < 0)
         return;
-    if (gap.until == 0 && crowd->unseenSince == 0) {
+    const bool lasts = gap.until == 0 || gap.isOpenEnded;
+    if (lasts && crowd->unseenSince == 0) {
         crowd->unseenSince = gap.at;
         LockEvent end = gap;
         end.node = gap.path;
         finish(end);
-    } else if (gap.until != 0 && crowd->unseenSince == gap.at) {
+    } else if (!lasts && crowd->unseenSince == gap.at) {
         crowd->unseenSince = 0;
         goOn(lane);
     }
+}
+
+/// Nobody tells any more how long those stayed who are there.
+void Lanes::leaveUnknown(qint64 since)
+{
+    for (const Place &place : std::as_const(m_there)) {
+        Stay &stay = m_lanes[place.lane].stays[place.stay];
+        stay.to = std::max({since, stay.from, stay.grantedAt});
+        stay.end = LockEvent::Gap;
+    }
+    m_there.clear();
 }
 
 /// Where its last stay has ended because nobody looked any more.
@@ -210,6 +222,8 @@ void Lanes::addOne(const LockEvent &event)
         break;
     case LockEvent::Gap:
         fillBlank(event);
+        if (event.isOpenEnded && !event.path.isEmpty())
+            leaveUnknown(event.at);
         break;
     }
 }

@@ -162,6 +162,7 @@ Result<Done> RecordingReader::events(
         // The last recorder is in it, or ended in it: the next one would have told its end.
         if (event.kind == LockEvent::Gap && event.until == 0 && !query.isOfRunning) {
             event.until = std::max(event.at, aliveAt);
+            event.isOpenEnded = true;
             if (event.until < query.from)
                 continue;
         }

@@ -3,6 +3,7 @@
 
 #include "core/base/times.h"
 #include "core/history/baselines.h"
+#include "core/history/lanes.h"
 #include "core/recording/packedstate.h"
 #include "core/recording/recorderworker.h"
 #include "tests/recording/madetraffic.h"
@@ -33,6 +34,8 @@ private slots:
     void nobodyLooked();
     void forgottenComesBack();
     void forgottenIsNotHeld();
+    void notHeldToTheEnd_data();
+    void notHeldToTheEnd();
     void leftOutIsAGap();
     void unreadableIsAGap_data();
     void unreadableIsAGap();
@@ -286,6 +289,47 @@ void TestRecorderGaps::forgottenIsNotHeld()
     recorder->forget(path);
     QCOMPARE(gaps().size(), 1);
     QCOMPARE(stateAt(gap.at + 3'600'000)->freshness, Freshness::Gone);
+}
+
+void TestRecorderGaps::notHeldToTheEnd_data()
+{
+    QTest::addColumn<Lanes::Of>("of");
+    QTest::addColumn<bool>("isSeenAgain");
+
+    QTest::newRow("its clients, nobody looks again") << Lanes::Of::Clients << false;
+    QTest::newRow("its clients, somebody looks again") << Lanes::Of::Clients << true;
+    QTest::newRow("all locks, nobody looks again") << Lanes::Of::Locks << false;
+    QTest::newRow("all locks, somebody looks again") << Lanes::Of::Locks << true;
+}
+
+/// Of a lock that was not looked at until its recording ended, who was in it is not known.
+void TestRecorderGaps::notHeldToTheEnd()
+{
+    QFETCH(const Lanes::Of, of);
+    QFETCH(const bool, isSeenAgain);
+    const QString path = u"/locks/a"_qs;
+    const QTemporaryDir folder;
+    const QString name = folder.filePath(u"ended"_qs);
+    MadeTraffic traffic(path, 3, 4);
+    while (traffic.next(nowMs())->queue.size() < 2) { }
+    auto recorder = opened(name);
+    recorder->keep(traffic.state());
+    recorder->forget(path);
+    if (isSeenAgain)
+        recorder->keep(traffic.state());
+    const qint64 since = gapsOf(*recorder).constFirst().at;
+    recorder.reset();
+
+    Lanes lanes(of);
+    for (const LockEvent &event : eventsIn(name))
+        lanes.add(event);
+    QCOMPARE(lanes.lanes().size(), of == Lanes::Of::Locks ? 1 : traffic.state()->queue.size());
+    for (const Lane &lane : lanes.lanes()) {
+        const Stay &last = lane.stays.constLast();
+        QCOMPARE(last.isThere(), isSeenAgain);
+        QCOMPARE(last.end, isSeenAgain ? LockEvent::Requested : LockEvent::Gap);
+        QCOMPARE(last.to, isSeenAgain ? 0 : since);
+    }
 }
 
 /// However often it is too long, it is one gap, also of one that was gone or never kept.
