@@ -50,4 +50,22 @@ LockStatePtr goneState(const QString &path, qint64 at)
     return std::make_shared<const LockState>(judge(std::shared_ptr<const LockSnapshot>(snapshot)));
 }
 
+LockStatePtr unreadable(const LockState &state, Freshness freshness)
+{
+    LockSnapshot snapshot = *state.snapshot;
+    snapshot.freshness = freshness;
+    snapshot.nodes = {};
+    snapshot.resolved = 0;
+    return std::make_shared<const LockState>(judge(std::make_shared<const LockSnapshot>(snapshot)));
+}
+
+Finding findingOf(const QString &rule, const QString &id, const QString &causedBy)
+{
+    Finding finding;
+    finding.rule = rule;
+    finding.id = rule + u' ' + id;
+    finding.causedBy = causedBy;
+    return finding;
+}
+
 } // namespace recordertest
