@@ -12,6 +12,7 @@
 
 #include <QFileInfo>
 #include <QFileSystemWatcher>
+#include <QHostAddress>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QStandardPaths>
@@ -39,14 +40,31 @@ void markInterrupted(QVector<JournalEntry> &entries)
     }
 }
 
+/// One word for all that leads to this host, and addresses in one spelling: nobody is asked what a
+/// name means elsewhere.
+QString comparable(const QString &host)
+{
+    static const QStringList loopbackNames {
+        u"localhost"_qs, u"localhost.localdomain"_qs, u"ip6-localhost"_qs, u"ip6-loopback"_qs};
+    const QHostAddress address(host);
+    if (address.isLoopback() || loopbackNames.contains(host))
+        return loopbackNames.first();
+    return address.isNull() ? host : address.toString();
+}
+
 /// The servers that an entry's @p connection names, alone or behind a profile's name in
-/// parentheses.
+/// parentheses, to be compared.
 Result<ConnectString> serversIn(const QString &connection)
 {
     const qsizetype begin = connection.lastIndexOf(u" (");
     const bool isNamed = begin >= 0 && connection.endsWith(u')');
-    return ConnectString::parse(
+    Result<ConnectString> parsed = ConnectString::parse(
         (isNamed ? connection.sliced(begin + 2).chopped(1) : connection).toLower());
+    if (parsed) {
+        for (ServerAddress &server : parsed->servers)
+            server.host = comparable(server.host);
+    }
+    return parsed;
 }
 
 /// In a Markdown table, a cell's text cannot hold "|" or line ends, and must not be markup.

@@ -86,7 +86,8 @@ Messages sentencesOn(const QString &path, const QString &connection,
     const QVector<JournalEntry> &entries, const QSet<QString> &leftOut);
 /// Whether two connections, as JournalEntry has them, may lead to the same nodes: they name the
 /// same chroot and one server at least alike, as not everybody is told all members; or one of them
-/// does not tell.
+/// does not tell. This host is one server by whatever name or address of its loopback; other names
+/// are not looked up, so a host by its name and by its address are two.
 bool mayBeOneEnsemble(const QString &a, const QString &b);
 
 QByteArray journalAsJson(const QVector<JournalEntry> &entries); ///< one array, indented
