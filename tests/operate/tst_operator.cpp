@@ -28,6 +28,8 @@ private slots:
     void init();
     void deletesAsPredicted_data();
     void deletesAsPredicted();
+    void saysWhoMayGoOn_data();
+    void saysWhoMayGoOn();
     void writesItDown();
     void overridingIsTyped();
     void productionNeedsAReason();
@@ -196,6 +198,42 @@ void TestOperator::deletesAsPredicted()
     QCOMPARE(bool(receipt.possibleSecondHolder), index == 0);
     QCOMPARE(receipt.before.size(), 3);
     QCOMPARE(receipt.after.size(), 2);
+}
+
+void TestOperator::saysWhoMayGoOn_data()
+{
+    QTest::addColumn<bool>("isPersistent");
+    QTest::addColumn<int>("index");
+    QTest::addColumn<QString>("told"); // of a second holder
+    QTest::newRow("a holder with a session")
+        << false << 0 << u"Possible double holder: session "_qs;
+    QTest::newRow("a persistent holder")
+        << true << 0 << u"Possible double holder: the node was persistent."_qs;
+    QTest::newRow("a waiter with a session") << false << 1 << QString();
+    QTest::newRow("a persistent waiter") << true << 1 << QString();
+}
+
+// No session has to be there for a client that goes on working.
+void TestOperator::saysWhoMayGoOn()
+{
+    QFETCH(const bool, isPersistent);
+    QFETCH(const int, index);
+    QFETCH(const QString, told);
+    const auto mode =
+        isPersistent ? zk::CreateMode::PersistentSequential : zk::CreateMode::EphemeralSequential;
+    for (int i = 0; i < 2; ++i) {
+        const auto node = m_peer->create(joinPath(m_path, u"lock-"_qs), "x", mode);
+        QVERIFY(node.has_value());
+        m_nodes.append(node->path);
+    }
+    const Receipt receipt = remove(check(targetAt(m_nodes.at(index))));
+    QCOMPARE(textOf(receipt.outcome), textOf(Outcome::AsPredicted));
+    const QStringList said =
+        english(receipt.sentences).filter(u"double holder"_qs, Qt::CaseInsensitive);
+    QVERIFY2(said.size() == (told.isEmpty() ? 0 : 1), qPrintable(said.join(u'\n')));
+    QVERIFY2(said.value(0).startsWith(told), qPrintable(said.join(u'\n')));
+    const QJsonArray written = m_journal->entries().last().details[u"sentences"].toArray();
+    QVERIFY(said.isEmpty() || written.contains(said.first()));
 }
 
 void TestOperator::writesItDown()

@@ -114,6 +114,8 @@ void TestOperatorFaults::deletionAnswerNeverFoundOut()
     const Receipt receipt = remove();
     QCOMPARE(textOf(receipt.outcome), textOf(Outcome::Unknown));
     QCOMPARE(m_scene.journal->entries().last().outcome, u"unknown"_qs);
+    const QString said = english(receipt.sentences).join(u'\n');
+    QVERIFY2(said.contains(u"Possible double holder"_qs), qPrintable(said)); // it held
     m_scene.proxy->mend(); // the next call works again
     m_scene.hands->setTimeout(Patience);
     m_scene.contenders.removeFirst();

@@ -148,6 +148,7 @@ void OperatorWorker::leaveOutcome()
     case Step::Concluding:
         return;
     }
+    sayWhoMayGoOn();
     m_receipt.finishedAt = nowMs();
     m_journal.append(entryOf(u"outcome"_qs));
 }

@@ -106,6 +106,7 @@ private:
     Task<Ending> readWhetherGone();
     std::optional<Ending> foundOut(const Result<NodeStat> &now) const;
     Task<std::optional<Ending>> whoWrote();
+    void sayWhoMayGoOn();
     Task<Ending> verify();
     Outcome compareQueues(const LockState &after);
     Task<> conclude(Ending ending);

@@ -366,12 +366,24 @@ Task<std::optional<Ending>> OperatorWorker::whoWrote()
         Outcome::Unknown, {ErrorKind::Changed, Message::tr("it was written to since")}};
 }
 
-Task<Ending> OperatorWorker::verify()
+/// Of a holder that is gone, or may be: its client was not told. Of a persistent node there is no
+/// session that would tell its end.
+void OperatorWorker::sayWhoMayGoOn()
 {
+    const bool wasHolder = m_receipt.action == Action::Delete && m_judged && m_judged->isHolder();
+    if (!wasHolder || !mayBeDone(m_receipt.outcome))
+        return;
     if (m_receipt.possibleSecondHolder)
         say(Message::tr("Possible double holder: session %1 was not told and may go on as if it "
                         "held, until that session is gone.")
                 .arg(textOf(m_receipt.possibleSecondHolder)));
+    else
+        say(Message::tr("Possible double holder: the node was persistent. Who made it was not told "
+                        "and may go on as if it held; no session tells until when."));
+}
+
+Task<Ending> OperatorWorker::verify()
+{
     const Result<LockStatePtr> after = co_await lookAtLock();
     if (after)
         co_return Ending {compareQueues(**after)};
@@ -420,6 +432,7 @@ Task<> OperatorWorker::conclude(Ending ending)
     m_receipt.outcome = ending.outcome;
     m_receipt.error = ending.error;
     m_receipt.finishedAt = nowMs();
+    sayWhoMayGoOn();
     if (!m_receipt.id.isEmpty()) {
         const JournalAnswer answer = co_await noted(m_journal.append(entryOf(u"outcome"_qs)));
         if (!answer.written)

@@ -39,6 +39,12 @@ QString textOf(Outcome outcome)
     return QString::fromUtf16(Texts[int(outcome)]);
 }
 
+bool mayBeDone(Outcome outcome)
+{
+    using enum Outcome;
+    return outcome == AsPredicted || outcome == Different || outcome == Unknown;
+}
+
 QJsonObject jsonOf(const Receipt &receipt)
 {
     const auto list = [](const QStringList &lines) { return QJsonArray::fromStringList(lines); };
@@ -94,9 +100,8 @@ QString whoActs()
 
 std::optional<DoubleHolder> doubleHolderOf(const Receipt &receipt)
 {
-    const bool mayBeDone = receipt.outcome == Outcome::AsPredicted
-        || receipt.outcome == Outcome::Different || receipt.outcome == Outcome::Unknown;
-    if (receipt.action != Action::Delete || !mayBeDone || !receipt.possibleSecondHolder)
+    if (receipt.action != Action::Delete || !mayBeDone(receipt.outcome)
+        || !receipt.possibleSecondHolder)
         return std::nullopt;
     DoubleHolder holder;
     holder.session = receipt.possibleSecondHolder;

@@ -26,6 +26,8 @@ enum class Outcome : quint8 {
 /// "done-as-predicted", "done-but-different", "already-gone", "changed-refused", "no-permission",
 /// "refused", "unknown", "failed"; never translated.
 QString textOf(Outcome outcome);
+/// It was done, or nobody knows.
+bool mayBeDone(Outcome outcome);
 
 /// What was done, by whom, why, and what came of it: what the journal keeps.
 struct Receipt
