@@ -108,6 +108,7 @@ private:
     Task<std::optional<Ending>> whoWrote();
     void sayWhoMayGoOn();
     Task<Ending> verify();
+    Task<Ending> lookAfter();
     Outcome compareQueues(const LockState &after);
     Task<> conclude(Ending ending);
     JournalEntry entryOf(const QString &kind) const;

@@ -331,7 +331,10 @@ Task<Ending> OperatorWorker::readWhetherGone()
                 ? Error {ErrorKind::Suspended, Message::tr("the node is still there")}
                 : Error {ErrorKind::Changed, Message::tr("it was written to since")}};
     say(Message::tr("The node is gone; whether by this deletion or by its client cannot be told."));
-    (void)co_await verify();
+    const Ending queue = co_await lookAfter();
+    if (queue.outcome == Outcome::AsPredicted)
+        say(Message::tr("The holders are those that were predicted; by what they came to hold is "
+                        "not known."));
     co_return Ending {Outcome::Unknown,
         {ErrorKind::Suspended, Message::tr("the node is gone, by this deletion or by its client")}};
 }
@@ -382,7 +385,19 @@ void OperatorWorker::sayWhoMayGoOn()
                         "and may go on as if it held; no session tells until when."));
 }
 
+/// What became of a deletion that was done.
 Task<Ending> OperatorWorker::verify()
+{
+    const Ending ending = co_await lookAfter();
+    if (ending.outcome == Outcome::AsPredicted) {
+        say(Message::tr("It went as it was predicted:"));
+        m_receipt.sentences += sentencesOf(*m_judged->what);
+    }
+    co_return ending;
+}
+
+/// What is there now, beside what was predicted. By what it came so is not said.
+Task<Ending> OperatorWorker::lookAfter()
 {
     const Result<LockStatePtr> after = co_await lookAtLock();
     if (after)
@@ -417,11 +432,7 @@ Outcome OperatorWorker::compareQueues(const LockState &after)
     if (what.before.snapshot->directories.value(0).stat.czxid
         != after.snapshot->directories.value(0).stat.czxid)
         say(Message::tr("The directory was made anew meanwhile."));
-    if (!missing.isEmpty() || !surprising.isEmpty())
-        return Outcome::Different;
-    say(Message::tr("It went as it was predicted:"));
-    m_receipt.sentences += sentencesOf(what);
-    return Outcome::AsPredicted;
+    return missing.isEmpty() && surprising.isEmpty() ? Outcome::AsPredicted : Outcome::Different;
 }
 
 /// What was not even tried, because it is not allowed, is not worth a line.
