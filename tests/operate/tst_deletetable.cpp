@@ -41,6 +41,8 @@ const Step steps[] = {
     {"delete", Proxy::Delete, 1, false},
     {"delete's answer", Proxy::Delete, 1, true},
     {"look after", Proxy::GetChildren2, 2, false},
+    {"multi", Proxy::Multi, 1, false}, // a waiter's, with the check of the one before
+    {"multi's answer", Proxy::Multi, 1, true},
 };
 
 struct Row
@@ -141,6 +143,24 @@ const Row deleteRows[] = {
     {"look after", "the next got a child", "done-as-predicted"},
 };
 
+// All or nothing, and sent again only where it surely failed by what may be the one before: then
+// all was looked at and judged again.
+const Row waiterRows[] = {
+    {"multi", "connection cut", "failed"},
+    {"multi", "connection cut, node gone", "unknown"},
+    {"multi", "session expired", "failed"},
+    {"multi", "no right to delete", "no-permission"},
+    {"multi", "node gone", "already-gone"},
+    {"multi", "node got a child", "refused"},
+    {"multi", "node written", "changed-refused"},
+    {"multi", "the one before written", "done-as-predicted"},
+    {"multi", "the one before gone", "changed-refused"}, // it holds by now
+    {"multi's answer", "connection cut", "unknown"},
+    {"multi's answer", "server killed", "unknown"},
+    {"multi's answer", "session expired", "unknown"},
+    {"multi's answer", "no right to read", "done-but-different"},
+};
+
 void addRows(std::span<const Row> all)
 {
     QTest::addColumn<QString>("step");
@@ -165,10 +185,13 @@ private slots:
     void check();
     void remove_data() { addRows(deleteRows); }
     void remove();
+    void removeWaiter_data() { addRows(waiterRows); }
+    void removeWaiter();
 
 private:
     void hold(const QString &name);
-    void happen(const QString &fault);
+    void happen(QString fault, int target = 0);
+    Receipt removed(int target, const QString &step, const QString &fault);
     bool isThere(const QString &node);
 
     OperatorScene m_scene; // persistent nodes, so that they can have children
@@ -192,14 +215,30 @@ void TestDeleteTable::hold(const QString &name)
         m_scene.proxy->holdAt(step->type, step->nth);
 }
 
-void TestDeleteTable::happen(const QString &fault)
+/// @p target: the index of the contender that is to be deleted.
+void TestDeleteTable::happen(QString fault, int target)
 {
     QVERIFY(m_scene.waitHolding());
+    int hit = target;
     if (fault.startsWith(u"the next"))
-        m_scene.happen(QString(fault).replace(u"the next"_qs, u"node"_qs), m_scene.contenders.at(1),
-            m_scene.path);
-    else
-        m_scene.happen(fault, m_scene.contenders.first(), m_scene.path);
+        hit = target + 1;
+    else if (fault.startsWith(u"the one before"))
+        hit = target - 1;
+    fault.replace(u"the next"_qs, u"node"_qs).replace(u"the one before"_qs, u"node"_qs);
+    m_scene.happen(fault, m_scene.contenders.at(hit), m_scene.path);
+}
+
+/// What comes of the deletion of the contender with the index @p target.
+Receipt TestDeleteTable::removed(int target, const QString &step, const QString &fault)
+{
+    QSignalSpy finished(m_scene.hands.get(), &Operator::finished);
+    const Preflight agreed = m_scene.shown(m_scene.contenders.at(target));
+    hold(step);
+    m_scene.hands->remove(agreed, u"test"_qs, m_scene.phrase(agreed));
+    happen(fault, target);
+    if (!QTest::qWaitFor([&] { return finished.count() > 0; }, Patience))
+        return {};
+    return finished.first().at(1).value<Receipt>();
 }
 
 void TestDeleteTable::check()
@@ -228,13 +267,7 @@ void TestDeleteTable::remove()
     QFETCH(const QString, step);
     QFETCH(const QString, fault);
     QFETCH(const QString, end);
-    QSignalSpy finished(m_scene.hands.get(), &Operator::finished);
-    const Preflight agreed = m_scene.shown(m_scene.contenders.first());
-    hold(step);
-    m_scene.hands->remove(agreed, u"test"_qs, m_scene.phrase(agreed));
-    happen(fault);
-    QTRY_COMPARE_WITH_TIMEOUT(finished.count(), 1, Patience);
-    const auto receipt = finished.first().at(1).value<Receipt>();
+    const Receipt receipt = removed(0, step, fault);
     QVERIFY2(textOf(receipt.outcome) == end,
         qPrintable(textOf(receipt.outcome) + u' ' + receipt.error.detail.english()));
     QCOMPARE(m_scene.journal->entries().last().outcome, end);
@@ -246,6 +279,30 @@ void TestDeleteTable::remove()
     QCOMPARE(isThere(m_scene.contenders.first() + u"/child"_qs), fault == u"node got a child");
     QCOMPARE(isThere(m_scene.contenders.at(1)), fault != u"the next gone");
     QVERIFY(isThere(m_scene.contenders.at(2)));
+}
+
+void TestDeleteTable::removeWaiter()
+{
+    QFETCH(const QString, step);
+    QFETCH(const QString, fault);
+    QFETCH(const QString, end);
+    const Receipt receipt = removed(1, step, fault);
+    QVERIFY2(textOf(receipt.outcome) == end,
+        qPrintable(textOf(receipt.outcome) + u' ' + receipt.error.detail.english()));
+    QCOMPARE(m_scene.journal->entries().last().outcome, end);
+    QCOMPARE(m_scene.journal->entries().size(), 2); // one intent, however often it was looked at
+    const int multis = fault == u"the one before written" ? 2 : 1; // the first surely failed
+    QCOMPARE(m_scene.proxy->requests(Proxy::Multi), multis);
+    QCOMPARE(m_scene.proxy->requests(Proxy::Delete), 0); // never without the check
+
+    (void)m_scene.nodes(); // with which everything may be done again
+    const bool isGone = end.startsWith(u"done") || end == u"already-gone" || end == u"unknown";
+    QCOMPARE(isThere(m_scene.contenders.at(1)), !isGone);
+    QCOMPARE(isThere(m_scene.contenders.first()), fault != u"the one before gone");
+    QVERIFY(isThere(m_scene.contenders.at(2)));
+    const QString said = english(receipt.sentences).join(u'\n');
+    QVERIFY2(!said.contains(u"double holder"_qs), qPrintable(said)); // it never held
+    QVERIFY2(end != u"unknown" || !said.contains(u"It went"_qs), qPrintable(said));
 }
 
 QTEST_GUILESS_MAIN(TestDeleteTable)
