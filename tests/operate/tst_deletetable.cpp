@@ -155,6 +155,7 @@ const Row waiterRows[] = {
     {"multi", "node written", "changed-refused"},
     {"multi", "the one before written", "done-as-predicted"},
     {"multi", "the one before gone", "changed-refused"}, // it holds by now
+    {"multi", "the one before unreadable", "no-permission"}, // as where the deletion is not allowed
     {"multi's answer", "connection cut", "unknown"},
     {"multi's answer", "server killed", "unknown"},
     {"multi's answer", "session expired", "unknown"},

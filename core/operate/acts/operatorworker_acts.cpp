@@ -199,7 +199,8 @@ bool OperatorWorker::mayHoldByNow() const
 }
 
 /// Nothing was done: it was not sent, or what failed may be the check of the one before. What the
-/// target is by now has to be judged again.
+/// target is by now has to be judged again. Not so where it is denied, though that may be of the
+/// one before, too: of the deletion it would be denied again, for ever.
 bool OperatorWorker::isMoot(const Error &error) const
 {
     const bool mayBeOfPin = error.kind == ErrorKind::Gone || error.kind == ErrorKind::Changed;
