@@ -4,6 +4,7 @@
 // By which recipes claims are made, and what is written into their nodes.
 #include "core/operate/locks/claim.h"
 
+#include "core/base/locksnapshot.h"
 #include "core/base/nodepath.h"
 #include "core/base/times.h"
 #include "core/recipes/catalogue.h"
@@ -81,6 +82,12 @@ Result<Done> validate(const ClaimRequest &request)
     if (*path == u"/"_qs)
         return failure(ErrorKind::BadInput,
             Message::tr("\"/\" is no lock; name a directory below it, as in \"/locks/orders\"."));
+    // Cut, it would be nobody's: not even another Lockscope would know the node for one's.
+    if (claimData(request, newClaimId(), nowMs()).size() > LockSnapshot::MaxData)
+        return failure(ErrorKind::BadInput,
+            Message::tr("the reason is too long: all that the node says of its owner must fit into "
+                        "%1 bytes")
+                .arg(LockSnapshot::MaxData));
     return Done {};
 }
 

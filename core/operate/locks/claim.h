@@ -84,7 +84,7 @@ QStringList writableRecipes();
 /// The modes that recipe @p id can be claimed in; empty where it cannot be written.
 QVector<Mode> writableModes(const QString &id);
 
-/// BadInput where no claim can be made of it.
+/// BadInput where no claim can be made of it, or others could not read whose its node is.
 Result<Done> validate(const ClaimRequest &request);
 
 /// What a claim's node is called up to its sequence number. @p claim: its id, 32 hex digits.
