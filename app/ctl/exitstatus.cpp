@@ -52,7 +52,10 @@ ExitStatus statusOf(const Receipt &receipt)
 
 ExitStatus statusOf(const LockState &state)
 {
-    if (!isToldOf(state.snapshot->freshness))
+    const Freshness freshness = state.snapshot->freshness;
+    if (freshness == Freshness::Denied) // as of a lock that never could be read
+        return Refused;
+    if (!isToldOf(freshness))
         return NoAnswer;
     if (state.summary.holders > 0)
         return Yes;

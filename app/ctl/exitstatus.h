@@ -26,7 +26,8 @@ enum ExitStatus {
 ExitStatus statusOf(ErrorKind kind);
 /// The status for what became of an operation on a node.
 ExitStatus statusOf(const Receipt &receipt);
-/// The status for a queue that was printed: whether it is held, as far as is known.
+/// The status for a queue that was printed: whether it is held, as far as is known; Refused where
+/// it may not be read.
 ExitStatus statusOf(const LockState &state);
 
 } // namespace lockscope::ctl

@@ -1,10 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "core/base/accesslist.h"
 #include "core/sandbox/localserver.h"
 #include "tests/support/program.h"
 #include "tests/support/zktree.h"
 #include "tests/zk/proxy.h"
+#include "tests/zk/setpermissions.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -45,6 +47,7 @@ private slots:
     void cutShortIsAnErrorWhereItMatters_data();
     void cutShortIsAnErrorWhereItMatters();
     void watchPrintsEachChange();
+    void watchOfWhatMayNotBeReadIsRefused();
     void scanFindsLocksOnly();
     void scanNamesWhatItMayNotRead();
     void scanCutShortIsNoAnswer();
@@ -501,6 +504,32 @@ void TestQueue::watchPrintsEachChange()
     QVERIFY(program.waitForFinished(30'000));
     QCOMPARE(program.exitStatus(), QProcess::NormalExit);
     QCOMPARE(program.exitCode(), 1);
+}
+
+/// The same number, whether it was so from the beginning or is since.
+void TestQueue::watchOfWhatMayNotBeReadIsRefused()
+{
+    ZkTree tree(m_server->connectString());
+    const QString directory = u"/queue/shut"_qs;
+    tree.createContender(directory + u'/' + guid(1) + u"-lock-"_qs);
+    QProcess program;
+    program.start(qEnvironmentVariable("LOCKSCOPECTL"),
+        at({u"queue"_qs, directory, u"--json"_qs, u"--watch"_qs}));
+    QTRY_VERIFY_WITH_TIMEOUT(program.canReadLine(), 30'000);
+    QVERIFY(setPermissions(m_server->port(), directory, AccessEntry::Create));
+    tree.createContender(directory + u'/' + guid(2) + u"-lock-"_qs); // has it read again
+    QString freshness;
+    const auto isShut = [&] {
+        while (freshness != u"denied" && program.canReadLine())
+            freshness = QJsonDocument::fromJson(program.readLine())[u"freshness"].toString();
+        return freshness == u"denied";
+    };
+    QTRY_VERIFY_WITH_TIMEOUT(isShut(), 30'000);
+    program.terminate();
+    QVERIFY(program.waitForFinished(30'000));
+    QCOMPARE(program.exitStatus(), QProcess::NormalExit);
+    QCOMPARE(program.exitCode(), 4);
+    QCOMPARE(queue(directory).status, 4);
 }
 
 void TestQueue::scanFindsLocksOnly()

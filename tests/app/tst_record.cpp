@@ -1,9 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "core/base/accesslist.h"
 #include "tests/support/ctlscene.h"
 #include "tests/support/patience.h"
 #include "tests/zk/proxy.h"
+#include "tests/zk/setpermissions.h"
 
 #include <QDir>
 #include <QFileInfo>
@@ -36,6 +38,7 @@ private slots:
     void refusalsOfHistoryNameTheirPath_data();
     void refusalsOfHistoryNameTheirPath();
     void momentsEndAsQueueDid();
+    void momentsOfWhatMayNotBeReadAreRefused();
     void snapshotOfAllHasFindings();
     void hiddenIsNoDifference();
     void idleIsNotGone();
@@ -510,6 +513,27 @@ void TestRecord::momentsEndAsQueueDid()
     QCOMPARE(m_scene.run({u"queue"_qs, lock}).status, 3);
     QCOMPARE(m_scene.run({u"snapshot"_qs, lock, u"--to"_qs, file}).status, 0);
     QCOMPARE(runCtl({u"history"_qs, file, u"--at"_qs, u"2099-01-01T00:00:00Z"_qs}).status, 3);
+}
+
+void TestRecord::momentsOfWhatMayNotBeReadAreRefused()
+{
+    const QString lock = u"/record/shut"_qs;
+    const QString file = m_scene.file(u"shut.lockscope"_qs);
+    contender(lock);
+    QProcess process;
+    record(process, {lock, u"--to"_qs, file});
+    QVERIFY(setPermissions(m_scene.server->port(), lock, AccessEntry::Create));
+    contender(lock); // has it read again
+    QStringList moment;
+    const auto isShut = [&] {
+        moment = {
+            u"history"_qs, file, u"--at"_qs, history({file}).value(u"to").toString(), u"--json"_qs};
+        return runCtl(moment).json().value(u"freshness") == u"denied"_qs;
+    };
+    QTRY_VERIFY_WITH_TIMEOUT(isShut(), Patience);
+    QCOMPARE(runCtl(moment).status, 4);
+    QCOMPARE(m_scene.run({u"queue"_qs, lock}).status, 4);
+    (void)end(process);
 }
 
 /// A search takes its time, and rounds that are taken meanwhile know of no lock.
