@@ -3,7 +3,7 @@
 
 // lockscopectl acquire -- COMMAND: what COMMAND gets, and when it ends.
 #include "core/operate/locks/claim.h"
-#include "tests/support/ctlscene.h"
+#include "tests/app/acquirescene.h"
 #include "tests/support/patience.h"
 #include "tests/zk/proxy.h"
 
@@ -14,79 +14,15 @@
 
 #include <csignal>
 
-#include <pty.h>
-#include <sys/wait.h>
-#include <unistd.h>
-
 using namespace lockscope;
 using namespace lockscope::test;
 
-namespace {
-
-bool isOver(const QByteArray &process)
-{
-    return !QFile::exists(u"/proc/"_qs + QString::fromLatin1(process));
-}
-
-/// A terminal with lockscopectl in its foreground.
-class Terminal
-{
-public:
-    Terminal(const QStringList &arguments, const QStringList &environment)
-    {
-        for (const QString &variable : environment)
-            qputenv(qPrintable(variable.section(u'=', 0, 0)), variable.section(u'=', 1).toUtf8());
-        QList<QByteArray> texts {qgetenv("LOCKSCOPECTL")};
-        for (const QString &argument : arguments)
-            texts.append(argument.toUtf8());
-        std::vector<char *> words;
-        for (QByteArray &text : texts)
-            words.push_back(text.data());
-        words.push_back(nullptr);
-        m_process = ::forkpty(&m_end, nullptr, nullptr, nullptr);
-        if (m_process == 0) {
-            ::execv(words.front(), words.data());
-            ::_exit(99);
-        }
-    }
-    ~Terminal() { ::close(m_end); }
-
-    void type(const QByteArray &text)
-    {
-        QVERIFY(::write(m_end, text.constData(), size_t(text.size())) > 0);
-    }
-    /// Reads until @p text was shown so often.
-    bool shows(const QByteArray &text, int times = 1)
-    {
-        char byte = 0;
-        while (m_shown.count(text) < times && ::read(m_end, &byte, 1) == 1)
-            m_shown += byte;
-        return m_shown.count(text) >= times;
-    }
-    /// Reads until all have left it; the exit status, or less than 0: the signal that ended it.
-    int end()
-    {
-        shows("never shown");
-        int status = 0;
-        ::waitpid(m_process, &status, 0);
-        return WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status);
-    }
-    const QByteArray &shown() const { return m_shown; }
-
-private:
-    int m_end = -1;
-    pid_t m_process = 0;
-    QByteArray m_shown;
-};
-
-} // namespace
-
-class TestAcquireCommand : public QObject
+class TestAcquireCommand : public QObject, private AcquireScene
 {
     Q_OBJECT
 
 private slots:
-    void init();
+    void init() { makeLock(); }
     void tellsTheNodeApart();
     void statusWhereItCannotRun_data();
     void statusWhereItCannotRun();
@@ -103,34 +39,11 @@ private slots:
     void allOfItEnds();
     void endsBeforeItsSessionDoes_data();
     void endsBeforeItsSessionDoes();
-    void stoppedJobStays_data();
-    void stoppedJobStays();
     void askedBeforeTheLockIsLost();
     void lossIsNoSecondDocument();
     void lostBeforeItsEndIsKnown();
     void unconfirmedReleaseIsSaid();
-    void terminalIsTheCommands();
-    void terminalInterruptsOftenAtOnce();
-    void whatIsIgnoredStaysSo();
-
-private:
-    QStringList lock() const
-    {
-        return {u"acquire"_qs, m_path, u"--recipe"_qs, u"zk-lock"_qs, u"--write"_qs};
-    }
-
-    CtlScene m_scene;
-    QString m_path;
-    int m_count = 0;
 };
-
-void TestAcquireCommand::init()
-{
-    m_path = u"/locks/test%1"_qs.arg(++m_count);
-    m_scene.tree->create(m_path);
-    QFile::remove(m_scene.file(u"ids"_qs));
-    QFile::remove(m_scene.file(u"asked"_qs));
-}
 
 /// Standard output is COMMAND's.
 void TestAcquireCommand::tellsTheNodeApart()
@@ -418,49 +331,6 @@ void TestAcquireCommand::endsBeforeItsSessionDoes()
     QVERIFY(process.state() == QProcess::NotRunning || process.waitForFinished(Patience));
 }
 
-void TestAcquireCommand::stoppedJobStays_data()
-{
-    QTest::addColumn<bool>("isNested");
-    QTest::newRow("COMMAND") << false;
-    QTest::newRow("another acquire") << true;
-}
-
-/// Ctrl+Z, where all of the job heeds it: nothing works without its lock, and `fg` goes on.
-void TestAcquireCommand::stoppedJobStays()
-{
-    QFETCH(const bool, isNested);
-    const QStringList work {u"sh"_qs, u"-c"_qs,
-        u"echo $$ > $WORK/new; mv $WORK/new $WORK/ids; while true; do sleep 0.05; done"_qs};
-    const QStringList inner {qEnvironmentVariable("LOCKSCOPECTL"), u"acquire"_qs,
-        m_path + u"-inner"_qs, u"--recipe"_qs, u"curator-mutex"_qs, u"--write"_qs, u"--quiet"_qs,
-        u"--connect"_qs, m_scene.server->connectString(), u"--"_qs};
-    QProcess process;
-    m_scene.start(process, lock(), isNested ? inner + work : work);
-    QTRY_VERIFY_WITH_TIMEOUT(QFile::exists(m_scene.file(u"ids"_qs)), Patience);
-    const QByteArray command = contentOf(m_scene.file(u"ids"_qs)).trimmed();
-    QList<pid_t> all {static_cast<pid_t>(process.processId())};
-    QList<pid_t> guards;
-    for (qsizetype i = 0; i < all.size(); ++i) {
-        const QString place = u"/proc/%1"_qs.arg(all.at(i));
-        for (const QByteArray &id :
-            contentOf(place + u"/task/%1/children"_qs.arg(all.at(i))).split(' '))
-            all += id.trimmed().isEmpty() ? QList<pid_t>() : QList<pid_t> {id.trimmed().toInt()};
-        if (contentOf(place + u"/cmdline"_qs).contains("--guard"))
-            guards.append(all.at(i));
-    }
-    QCOMPARE(guards.size(), isNested ? 2 : 1);
-    for (const pid_t id : std::as_const(all)) {
-        if (!guards.contains(id))
-            ::kill(id, SIGSTOP);
-    }
-    QTRY_VERIFY_WITH_TIMEOUT(m_scene.tree->children(m_path).isEmpty(), Patience);
-    QVERIFY(!isOver(command)); // though its lock is gone by now
-    for (const pid_t id : std::as_const(all))
-        ::kill(id, SIGCONT);
-    QTRY_VERIFY_WITH_TIMEOUT(isOver(command), Patience); // as it is told
-    QVERIFY(process.state() == QProcess::NotRunning || process.waitForFinished(Patience));
-}
-
 /// While the servers cannot have given the lock away; and does not outlive it.
 void TestAcquireCommand::askedBeforeTheLockIsLost()
 {
@@ -542,66 +412,6 @@ void TestAcquireCommand::unconfirmedReleaseIsSaid()
     const QByteArray errors = process.readAllStandardError();
     QVERIFY2(errors.contains("No server confirmed the release"), errors.constData());
     QCOMPARE(process.exitCode(), 3);
-}
-
-/// COMMAND reads it, gets each Ctrl+C once, and makes of that what it likes.
-void TestAcquireCommand::terminalIsTheCommands()
-{
-    Terminal terminal(m_scene.whole(lock() + QStringList {u"--quiet"_qs},
-                          {u"sh"_qs, u"-c"_qs,
-                              u"trap 'echo interrupted' INT; read line; echo \"got $line\"; "
-                              "while [ ! -e $WORK/asked ]; do sleep 0.05; done; exit 5"_qs}),
-        m_scene.environment());
-    terminal.type("a line\n");
-    QVERIFY(terminal.shows("got a line"));
-    constexpr int Often = 5;
-    for (int i = 1; i <= Often; ++i) {
-        terminal.type("\x03");
-        QVERIFY(terminal.shows("interrupted", i));
-    }
-    QFile asked(m_scene.file(u"asked"_qs));
-    QVERIFY(asked.open(QIODevice::WriteOnly));
-    QCOMPARE(terminal.end(), 5);
-    QCOMPARE(terminal.shown().count("interrupted"), Often);
-    QVERIFY(m_scene.tree->children(m_path).isEmpty());
-}
-
-/// Also where it comes again sooner than anybody can make something of it.
-void TestAcquireCommand::terminalInterruptsOftenAtOnce()
-{
-    Terminal terminal(m_scene.whole(lock() + QStringList {u"--quiet"_qs},
-                          {u"sh"_qs, u"-c"_qs,
-                              u"trap 'echo interrupted' INT; echo there; "
-                              "while [ ! -e $WORK/asked ]; do sleep 0.05; done; exit 5"_qs}),
-        m_scene.environment());
-    QVERIFY(terminal.shows("there"));
-    for (int i = 0; i < 50; ++i)
-        terminal.type("\x03");
-    QVERIFY(terminal.shows("interrupted"));
-    QFile asked(m_scene.file(u"asked"_qs));
-    QVERIFY(asked.open(QIODevice::WriteOnly));
-    QCOMPARE(terminal.end(), 5);
-    QVERIFY(m_scene.tree->children(m_path).isEmpty());
-}
-
-/// Below nohup, the end of a terminal ends neither us nor COMMAND.
-void TestAcquireCommand::whatIsIgnoredStaysSo()
-{
-    const QStringList words {u"sh"_qs, u"-c"_qs, u"trap '' HUP; exec \"$@\""_qs, u"sh"_qs,
-        qEnvironmentVariable("LOCKSCOPECTL")};
-    QProcess process;
-    process.start(u"env"_qs,
-        m_scene.environment() + words
-            + m_scene.whole(lock(),
-                {u"sh"_qs, u"-c"_qs,
-                    u"kill -HUP $$; echo > $WORK/new; mv $WORK/new $WORK/ids; "
-                    "while [ ! -e $WORK/asked ]; do sleep 0.05; done; exit 5"_qs}));
-    QTRY_VERIFY_WITH_TIMEOUT(QFile::exists(m_scene.file(u"ids"_qs)), Patience);
-    ::kill(static_cast<pid_t>(process.processId()), SIGHUP);
-    QFile asked(m_scene.file(u"asked"_qs));
-    QVERIFY(asked.open(QIODevice::WriteOnly));
-    QVERIFY(process.waitForFinished(Patience));
-    QCOMPARE(process.exitStatus() == QProcess::NormalExit ? process.exitCode() : -1, 5);
 }
 
 QTEST_GUILESS_MAIN(TestAcquireCommand)
