@@ -28,6 +28,17 @@ QString reasonOf(const Error &error)
     return error.detail.isEmpty() ? explain(error) : ctl::tr("%1.").arg(error.detail.text());
 }
 
+/// Why the lock at @p path was not acquired: as of an error, but that it is an answer, and tells
+/// what its place knew alone, as reasonOf() does: that nobody answered would not be true.
+QJsonObject whyNot(const Error &error, const QString &path)
+{
+    QJsonObject json = errorJson(error, path);
+    json[u"status"_qs] = int(Yes);
+    if (!error.detail.isEmpty())
+        json[u"message"_qs] = QString(error.detail.english() + u'.');
+    return json;
+}
+
 /// For how long a lock of @p owner is surely ours when nobody keeps it any more, and it was not
 /// endangered: a third of what a proof is good for, see ClaimStatus::isEndangered.
 qint64 unkeptMs(const LockOwner &owner)
@@ -263,7 +274,7 @@ void AcquireCommand::acceptFailure(const Error &error)
 }
 
 /// The one document: of the moment in which the lock is held, or of why it is not, which is an
-/// answer (1) and no error, told by its kind. What becomes of a lock that is held, no second one
+/// answer (1), told in the form of an error. What becomes of a lock that is held, no second one
 /// tells, for whoever reads standard output reads one: the status does, and standard error.
 bool AcquireCommand::printStatus(const ClaimStatus &status) const
 {
@@ -288,7 +299,7 @@ bool AcquireCommand::printStatus(const ClaimStatus &status) const
         {u"token"_qs, isHeld ? QJsonValue(textOf(status.token)) : QJsonValue()},
         {u"session"_qs, hexOrNull(status.session)},
         {u"at"_qs, isoTime(status.since)},
-        {u"error"_qs, isHeld ? QJsonValue() : QJsonValue(textOf(status.error.kind))},
+        {u"error"_qs, isHeld ? QJsonValue() : QJsonValue(whyNot(status.error, request.path))},
     });
 }
 

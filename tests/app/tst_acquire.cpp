@@ -24,6 +24,7 @@ private slots:
     void refusesZooKeepersOwn_data();
     void refusesZooKeepersOwn();
     void refusalIsADocument();
+    void notAcquiredIsTheSameObject();
     void mutedServer_data();
     void mutedServer();
     void frozenServer();
@@ -107,6 +108,21 @@ void TestAcquire::refusalIsADocument()
     QCOMPARE(error.value(u"status"_qs).toInt(), 4);
     QCOMPARE(error.value(u"kind"_qs).toString(), u"read-only"_qs);
     QCOMPARE(error.value(u"path"_qs).toString(), m_path);
+}
+
+/// Programs read it as they read every other one: who else holds it is told in `message`.
+void TestAcquire::notAcquiredIsTheSameObject()
+{
+    m_scene.tree->createContender(m_path + u"/0123456789abcdef0123456789abcdef__lock__"_qs);
+    const ProgramRun run =
+        m_scene.run(lock(u"kazoo-lock"_qs) + QStringList {u"--wait"_qs, u"0"_qs, u"--json"_qs});
+    QCOMPARE(run.status, 1);
+    QCOMPARE(run.json().value(u"acquired"_qs), QJsonValue(false));
+    const QJsonObject error = run.json().value(u"error"_qs).toObject();
+    QCOMPARE(error.value(u"status"_qs).toInt(), 1);
+    QCOMPARE(error.value(u"kind"_qs).toString(), u"timed-out"_qs);
+    QCOMPARE(error.value(u"path"_qs).toString(), m_path);
+    QCOMPARE(error.value(u"message"_qs).toString(), u"somebody else holds it."_qs);
 }
 
 void TestAcquire::mutedServer_data()

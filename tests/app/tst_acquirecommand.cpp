@@ -248,7 +248,8 @@ void TestAcquireCommand::withdrawnInSilenceIsNotAcquired()
     QVERIFY2(process.exitCode() == 1, errors.constData());
     const QJsonObject json = QJsonDocument::fromJson(process.readAllStandardOutput()).object();
     QCOMPARE(json.value(u"acquired"_qs), QJsonValue(false));
-    QCOMPARE(json.value(u"error"_qs), QJsonValue(u"closed"_qs));
+    QCOMPARE(json.value(u"error"_qs)[u"kind"_qs].toString(), u"closed"_qs);
+    QCOMPARE(json.value(u"error"_qs)[u"status"_qs].toInt(), 1);
     proxy.mend();
     m_scene.tree->remove(holder);
 }
