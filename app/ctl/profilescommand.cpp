@@ -149,6 +149,8 @@ Result<Done> ProfilesCommand::configure(const QCommandLineParser &parser, const 
             Message::tr("\"%1\" is one too many; see \"lockscopectl help %2\".")
                 .arg(m_names.at(verb->most), u"profiles"_qs));
     m_act = verb->act;
+    if (parser.isSet(u"rename"_qs) && verb->act != &ProfilesCommand::importThem)
+        return failure(ErrorKind::BadInput, Message::tr("--rename is for profiles import."));
     if (parser.isSet(u"rename"_qs))
         m_collision = ProfileStore::RenameTaken;
     return Table::make(profileColumns(), m_common.table).map([this](const Table &table) {

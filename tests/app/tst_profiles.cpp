@@ -161,6 +161,8 @@ void TestProfiles::wrongUse_data()
         << QStringList {u"import"_qs, u"/nonexistent"_qs} << QByteArray("/nonexistent: ");
     QTest::newRow("remove two") << QStringList {u"remove"_qs, u"a"_qs, u"b"_qs}
                                 << QByteArray("\"b\" is one too many");
+    QTest::newRow("rename what") << QStringList {u"list"_qs, u"--rename"_qs}
+                                 << QByteArray("--rename is for profiles import");
 }
 
 void TestProfiles::wrongUse()
