@@ -83,11 +83,13 @@ void SandboxCommand::announce(const QString &connectString)
     QStringList paths;
     for (const SandboxLock &lock : sandboxLocks(m_traffic))
         paths += lock.path;
-    if (m_common.isJson) {
-        printJson({{u"connect"_qs, connectString}, {u"locks"_qs, stringsJson(paths)}});
+    const bool isPrinted = m_common.isJson
+        ? printJson({{u"connect"_qs, connectString}, {u"locks"_qs, stringsJson(paths)}})
+        : printText(connectString + u'\n');
+    if (!isPrinted) // nobody knows where it is; main() tells why
+        return end(Success);
+    if (m_common.isJson)
         return;
-    }
-    printText(connectString + u'\n');
     complain(tr("A sandbox with locks at %1. Try \"lockscopectl queue %2 --connect %3\" in "
                 "another terminal; Ctrl+C ends it.")
                  .arg(shortList(paths), paths.value(0), connectString));

@@ -56,6 +56,7 @@ private slots:
     void javaDiesAtOnce();
     void javaDiesLater();
     void javaSeesNoCredentials();
+    void endsWhereItsAddressCannotBeTold();
 };
 
 void TestSandboxProgram::unusablePlace_data()
@@ -169,6 +170,19 @@ void TestSandboxProgram::javaSeesNoCredentials()
     const QByteArray seen = contentOf(folder.filePath(u"seen"_qs));
     QVERIFY(seen.contains("WORK="));
     QVERIFY2(!seen.contains("secret"), seen.constData());
+}
+
+/// Nobody learns of it then who could end it.
+void TestSandboxProgram::endsWhereItsAddressCannotBeTold()
+{
+    QProcess program;
+    program.setStandardOutputFile(u"/dev/full"_qs);
+    startCtl(program, {u"sandbox"_qs, u"--json"_qs});
+    QVERIFY(program.waitForFinished(Patience));
+    QCOMPARE(program.exitStatus(), QProcess::NormalExit);
+    QCOMPARE(program.exitCode(), 5);
+    const QByteArray errors = program.readAllStandardError();
+    QVERIFY2(errors.contains("Standard output cannot be written"), errors.constData());
 }
 
 QTEST_GUILESS_MAIN(TestSandboxProgram)
