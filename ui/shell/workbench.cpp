@@ -4,7 +4,6 @@
 #include "ui/shell/workbench.h"
 
 #include "core/base/nodepath.h"
-#include "core/base/times.h"
 #include "core/diagnosis/clientname.h"
 #include "core/recording/baselinefile.h"
 #include "core/sandbox/sandbox.h"
@@ -17,14 +16,7 @@ namespace lockscope {
 
 namespace {
 
-constexpr int RescanMs = 4000; ///< at least, between two scans
 constexpr int MaxGatheredAtOnce = 2000; ///< contenders; a few ms
-constexpr int MaxSurveyedChildren = 2000; ///< longer queues are watched only when they are opened
-
-int childrenOf(const Summary &summary)
-{
-    return summary.contenders() + summary.others;
-}
 
 FoundLock foundFrom(const LockState &state)
 {
@@ -71,8 +63,7 @@ Workbench::Workbench(QObject *parent)
     , m_gathering(
           this, gathered, [this](const Seen &, const QueueContent &content) { present(content); })
 {
-    m_rescanTimer.setSingleShot(true);
-    connect(&m_rescanTimer, &QTimer::timeout, this, [this] { scan(m_scanRoot); });
+    connectScans();
 }
 
 Workbench::~Workbench()
@@ -107,9 +98,24 @@ void Workbench::connectInspector()
 {
     Inspector *inspector = m_inspector.get();
     connect(inspector, &Inspector::statusChanged, this, &Workbench::acceptStatus);
-    connect(inspector, &Inspector::scanProgress, this, &Workbench::scanProgress);
-    connect(inspector, &Inspector::scanFinished, this, &Workbench::acceptScan);
+    m_scans.begin(*inspector);
     takeRounds();
+}
+
+void Workbench::connectScans()
+{
+    connect(&m_scans, &ScanDesk::started, this, &Workbench::scanStarted);
+    connect(&m_scans, &ScanDesk::progress, this, &Workbench::scanProgress);
+    connect(&m_scans, &ScanDesk::finished, this, &Workbench::scanFinished);
+    // The open lock is watched whether it is chosen or not.
+    connect(&m_scans, &ScanDesk::chosen, this, [this](const QString &path) {
+        if (path != m_request.path)
+            m_rounds->watch(path);
+    });
+    connect(&m_scans, &ScanDesk::dropped, this, [this](const QString &path) {
+        if (path != m_request.path)
+            m_rounds->unwatch(path);
+    });
 }
 
 void Workbench::takeRounds()
@@ -193,20 +199,15 @@ void Workbench::openSandbox()
 void Workbench::close()
 {
     emit closing();
-    m_rescanTimer.stop();
     closeLock();
     m_rounds.reset();
+    m_scans.end();
     m_inspector.reset();
     m_sandbox.reset();
-    m_surveyed.clear();
-    m_found.clear();
     m_lastTold.reset();
     m_lastKnown = {};
     m_connection = {};
     m_history.clear();
-    m_scanRoot = QStringLiteral("/");
-    m_isScanning = false;
-    m_hasScanFailed = false;
     emit opened();
     tellStatus(status());
 }
@@ -260,7 +261,7 @@ void Workbench::closeLock()
     m_request = {};
     if (m_rounds) {
         m_rounds->setFocus({});
-        if (!isWatched(path))
+        if (!m_scans.isChosen(path))
             m_rounds->unwatch(path);
     }
     show(nullptr);
@@ -274,8 +275,8 @@ void Workbench::refresh()
     if (!m_request.path.isEmpty())
         m_inspector->refresh(m_request.path);
     m_rounds->askSoon();
-    if (!m_isScanning)
-        scan(m_scanRoot);
+    if (!m_scans.isScanning())
+        m_scans.scanAgain();
 }
 
 void Workbench::prefer(const QVector<int> &entries)
@@ -293,37 +294,6 @@ void Workbench::prefer(const QVector<int> &entries)
     }
     if (!nodes.isEmpty())
         m_inspector->prefer(state->snapshot->path, state->snapshot->revision, nodes);
-}
-
-void Workbench::scan(const QString &root)
-{
-    if (!m_inspector)
-        return;
-    m_rescanTimer.stop();
-    m_scanRoot = root;
-    m_isScanning = true;
-    m_hasScanFailed = false;
-    m_scanStartedAt = nowMs();
-    ScanLimits limits;
-    limits.root = root;
-    m_inspector->scan(limits);
-    emit scanStarted(root);
-}
-
-void Workbench::cancelScan()
-{
-    if (m_inspector && m_isScanning)
-        m_inspector->cancelScan();
-    m_rescanTimer.stop();
-}
-
-void Workbench::setRescanning(bool isOn)
-{
-    m_isRescanning = isOn;
-    if (!isOn)
-        m_rescanTimer.stop();
-    else if (m_inspector && !m_isScanning)
-        m_rescanTimer.start(RescanMs);
 }
 
 ServerFactsPtr Workbench::facts() const
@@ -390,9 +360,9 @@ void Workbench::mute(const Mute &mute)
 
 void Workbench::acceptStatus(const ConnectionStatus &status)
 {
-    const bool isScanMissing = !m_lastKnown.wasConnected() || (m_hasScanFailed && !m_isScanning);
+    const bool isScanMissing = !m_lastKnown.wasConnected() || m_scans.hasFailed();
     if (status.state == ConnectionStatus::Connected && isScanMissing)
-        scan(m_scanRoot);
+        m_scans.scanAgain();
     tellStatus(status);
 }
 
@@ -413,53 +383,6 @@ void Workbench::acceptState(const LockStatePtr &state)
         emit lockSeen(foundFrom(*state));
     if (state->snapshot->path == m_request.path)
         show(state);
-}
-
-void Workbench::acceptScan(const ScanResult &result)
-{
-    m_isScanning = false;
-    m_hasScanFailed = result.failed;
-    emit scanFinished(result);
-    if (!result.failed && !result.isCancelled)
-        survey(result.locks);
-    // Scanning takes at most a twentieth of the servers' time for us.
-    const qint64 took = nowMs() - m_scanStartedAt;
-    if (result.failed && result.error.kind == ErrorKind::SessionLost)
-        m_rescanTimer.start(RescanMs); // the next session may be there already
-    else if (m_isRescanning && !result.isCancelled)
-        m_rescanTimer.start(int(std::clamp<qint64>(took * 20, RescanMs, 600'000)));
-}
-
-bool Workbench::isWatched(const QString &path) const
-{
-    return path == m_request.path || m_surveyed.contains(path);
-}
-
-void Workbench::setSurveying(bool isOn)
-{
-    m_isSurveying = isOn;
-    if (m_inspector)
-        survey(QVector<FoundLock>(m_found));
-}
-
-void Workbench::survey(const QVector<FoundLock> &found)
-{
-    m_found = found;
-    QSet<QString> wanted;
-    for (const FoundLock &lock : found) {
-        const bool isSmall = childrenOf(lock.summary) <= MaxSurveyedChildren;
-        if (m_isSurveying && isSmall && wanted.size() < MaxSurveyed)
-            wanted.insert(lock.path);
-    }
-    const QSet<QString> before = std::exchange(m_surveyed, wanted);
-    for (const QString &path : before - wanted) {
-        if (!isWatched(path))
-            m_rounds->unwatch(path);
-    }
-    for (const QString &path : wanted - before) {
-        if (path != m_request.path)
-            m_rounds->watch(path);
-    }
 }
 
 void Workbench::noteFacts()
@@ -546,7 +469,7 @@ void Workbench::showPresent()
 void Workbench::tellLocks(const PastMoment &moment)
 {
     ScanResult found;
-    found.root = m_scanRoot;
+    found.root = m_scans.root();
     for (const LockStatePtr &state : moment.states)
         if (state->snapshot->freshness == Freshness::Live)
             found.locks.append(foundFrom(*state));

@@ -7,10 +7,9 @@
 #include "core/rounds/roundtaker.h"
 #include "ui/connect/connectionprofile.h"
 #include "ui/queue/queueentry.h"
+#include "ui/shell/scandesk.h"
 #include "ui/theme/lastknown.h"
 #include "ui/timeline/pastmoment.h"
-
-#include <QTimer>
 
 #include <functional>
 #include <memory>
@@ -72,14 +71,13 @@ public:
     void refresh();
     /// Entries of the open lock's queue that are looked at: they are read before the others.
     void prefer(const QVector<int> &entries);
-    void scan(const QString &root);
-    void cancelScan();
-    void setRescanning(bool isOn); ///< look again from time to time
-    bool isScanning() const { return m_isScanning; }
-    /// Watch the locks that were found, at most MaxSurveyed of them, so that the doctor sees who
+    void scan(const QString &root) { m_scans.scan(root); }
+    void cancelScan() { m_scans.cancel(); }
+    void setRescanning(bool isOn) { m_scans.setRescanning(isOn); }
+    bool isScanning() const { return m_scans.isScanning(); }
+    /// Watch those of the locks that were found which ScanDesk chooses, so that the doctor sees who
     /// waits across locks.
-    void setSurveying(bool isOn);
-    static constexpr int MaxSurveyed = 60;
+    void setSurveying(bool isOn) { m_scans.setChoosing(isOn); }
     DoctorReportPtr report() const; ///< null: none yet
     void acknowledge(const QString &findingId);
     void unacknowledge(const QString &findingId);
@@ -123,9 +121,7 @@ private:
     void acceptState(const LockStatePtr &state);
     void acceptStatus(const ConnectionStatus &status);
     void tellStatus(const ConnectionStatus &status);
-    void acceptScan(const ScanResult &result);
-    void survey(const QVector<FoundLock> &found);
-    bool isWatched(const QString &path) const;
+    void connectScans();
     void noteFacts();
     ServerFactsPtr factsFor(const LockState &state) const;
     void showNewerFacts();
@@ -146,6 +142,7 @@ private:
     std::unique_ptr<Sandbox> m_sandbox;
     std::unique_ptr<Inspector> m_inspector;
     std::unique_ptr<RoundTaker> m_rounds; ///< of m_inspector, for as long as that is open
+    ScanDesk m_scans {this};
     ConnectionProfile m_connection;
     QString m_history; ///< see history()
     SiteSettings m_siteSettings;
@@ -160,16 +157,7 @@ private:
     ServerFactsPtr m_shownFacts; ///< beside `m_latest`
     LastKnown m_lastKnown;
     ServerFactsPtr m_lastTold; ///< the last answers while there was a connection; null: none
-    QSet<QString> m_surveyed;
     ChosenRecipe m_chosenRecipe = [](const QString &) { return QString(); };
-    QVector<FoundLock> m_found; ///< by the last scan
-    QString m_scanRoot = QStringLiteral("/");
-    QTimer m_rescanTimer;
-    qint64 m_scanStartedAt = 0;
-    bool m_isScanning = false;
-    bool m_isRescanning = true;
-    bool m_hasScanFailed = false; ///< the last one
-    bool m_isSurveying = true;
 };
 
 } // namespace lockscope
