@@ -10,10 +10,9 @@
 #include <QTableView>
 #include <QTimer>
 
-#include <array>
-
 namespace lockscope {
 
+class OverviewColumnFit;
 class OverviewModel;
 
 /// GUI thread.
@@ -33,7 +32,7 @@ public:
     /// Tab separated, with a line of headings; empty where nothing is selected.
     QString selectedAsTsv() const;
 
-    /// As wide as what is in them needs, and the rest shared among texts.
+    /// As wide as what is in them needs: see OverviewColumnFit.
     void fitColumns();
     QByteArray saveColumns() const;
     void restoreColumns(const QByteArray &state);
@@ -63,17 +62,8 @@ protected:
     void mousePressEvent(QMouseEvent *event) override;
 
 private:
-    void makeRoom();
-    int widthForLongest() const;
-    int widestHolder() const;
-    int widestText(OverviewColumn column) const;
-    void fitTexts(int room, int shares);
-    int widestFinding() const;
     void setUpHeader();
     void fitRows();
-    int cellPadding() const; ///< pixels
-    int neededWidth(OverviewColumn column) const;
-    int withHeading(OverviewColumn column, int width) const;
     void tellWhetherLookedAt();
     void stir();
     void openCurrent();
@@ -84,18 +74,11 @@ private:
     void restoreSelection();
 
     OverviewModel *m_model;
+    OverviewColumnFit *m_columns = nullptr;
     QTimer m_patience;
     QPoint m_mouseWas; ///< when this was shown: where it was left, nobody points
     bool m_isPointedAt = false;
     bool m_isLookedAt = false;
-    bool m_isFitting = false;
-    bool m_areColumnsChosen = false; ///< by the operator: their widths and order stay
-    std::array<int, size_t(OverviewColumnCount)> m_needed = {}; ///< of columns that are never cut
-    std::array<int, size_t(OverviewColumnCount)> m_wanted =
-        {}; ///< of columns of text, for all of it
-    int m_spareHolder = 0; ///< pixels that holders do without, where room is scarce
-    int m_sparePath = 0; ///< pixels that the path gives to others
-    int m_spareFinding = 0; ///< pixels that not even the path gives to the words of findings
     // Over a change of rows:
     QString m_anchor; ///< path of the row that stays where it is; empty: none
     int m_anchorY = 0;
