@@ -4,26 +4,19 @@
 // The page of a lock: the answer above, and who gets which room.
 #include "core/base/times.h"
 #include "core/diagnosis/chain.h"
-#include "tests/support/patience.h"
 #include "tests/ui/breaks.h"
-#include "tests/ui/fixtures.h"
-#include "ui/findings/answercard.h"
+#include "tests/ui/lockpagefixtures.h"
 #include "ui/graph/graphdesk.h"
 #include "ui/graph/graphpanel.h"
-#include "ui/lockpage/lockpage.h"
-#include "ui/lockpage/pausebar.h"
 #include "ui/lockpage/seenholders.h"
 #include "ui/queue/queuecells.h"
 #include "ui/queue/queueentry.h"
-#include "ui/queue/queuepage.h"
 #include "ui/queue/queuetable.h"
 #include "ui/queue/trainview.h"
 #include "ui/theme/scrolledcontent.h"
 #include "ui/theme/standing.h"
-#include "ui/theme/wrappingtext.h"
 
 #include <QLabel>
-#include <QPushButton>
 #include <QScrollBar>
 #include <QSignalSpy>
 #include <QTest>
@@ -56,77 +49,10 @@ private slots:
     void buttonsLeadOn();
     void deletesWhoHasToAct();
     void givesBackWhatIsOurs();
-    void pausedStandsStill();
-    void pausedTellsWhatIsCritical();
-    void pausedSaysThatItIsNotConnected();
-    void pausedPicturesAreOfNoBreak();
-    void pauseEndsWithItsLock();
-    void nothingIsNotPaused();
     void missingLocksMayBeMisspelt();
 };
 
 namespace {
-
-const QString Path = u"/locks/a"_qs;
-
-Verdict pageVerdict(Standing standing, int words, int steps = 0)
-{
-    Verdict verdict;
-    verdict.path = Path;
-    verdict.standing = standing;
-    verdict.sentence = u"/locks/a is so"_qs + u" and so"_qs.repeated(words);
-    for (int i = 0; i < steps; ++i)
-        verdict.next.append({u"Do this."_qs, u"ss -tnp"_qs});
-    return verdict;
-}
-
-DoctorReportPtr pageReport(const Verdict &verdict, const Finding &cause = {})
-{
-    DoctorReport report;
-    report.at = 1;
-    report.diagnosis.verdicts = {verdict};
-    if (!cause.rule.isEmpty())
-        report.diagnosis.findings = {cause};
-    return std::make_shared<DoctorReport>(report);
-}
-
-/// ShownPage in a window that takes no size hints of it.
-struct ShownPage
-{
-    QWidget window;
-    LockPage page {&window};
-
-    explicit ShownPage(QSize size = {900, 700})
-    {
-        window.resize(size);
-        page.resize(size);
-        page.setLock(Path);
-        page.queue().setContent(mutexOf(1, 5));
-        window.show();
-    }
-    int top(const QWidget &widget) const
-    {
-        QCoreApplication::sendPostedEvents();
-        QCoreApplication::processEvents();
-        return widget.mapTo(&page, QPoint()).y();
-    }
-    QPushButton *button(const QString &text)
-    {
-        for (auto *button : page.answer().findChildren<QPushButton *>()) {
-            if (button->text() == text)
-                return button;
-        }
-        return nullptr;
-    }
-};
-
-QString answerOf(LockPage &page)
-{
-    QString text;
-    for (const WrappingText *part : page.answer().findChildren<WrappingText *>())
-        text += part->toPlainText();
-    return text;
-}
 
 /// Of a lock in which nobody is.
 QueueContent emptyAt(const QString &path, Freshness freshness = Freshness::Live)
@@ -222,7 +148,7 @@ void TestLockPage::saysThatTheQueueIsNewer()
     ShownPage shown;
     Verdict verdict = pageVerdict(Standing::Slow, 3);
     ChainStep holder;
-    holder.path = Path;
+    holder.path = PagePath;
     holder.node = QueueEntry {shown.page.queue().content(), 0}.path();
     holder.heldMs = holder.heldAtLeastMs = 500;
     verdict.chain = {holder};
@@ -256,14 +182,14 @@ void TestLockPage::whoHoldsIsTheOneBelow()
     QVERIFY(says(u", since when is not known; 3 wait."_qs));
     for (const int first : {2, 3}) { // which were seen to get it
         shown.page.setContent(mutexOf(first, 5));
-        QVERIFY2(says(u"/locks/a moves: exclusive #%1 "_qs.arg(first)), qPrintable(Path));
+        QVERIFY2(says(u"/locks/a moves: exclusive #%1 "_qs.arg(first)), qPrintable(PagePath));
         QVERIFY(says(u" has just got it; "_qs));
     }
     QVERIFY(says(u"; one waits."_qs));
     Verdict verdict = pageVerdict(Standing::Moving, 3);
     const QueueContent other = mutexOf(0, 5);
     ChainStep holder;
-    holder.path = Path;
+    holder.path = PagePath;
     holder.node = QueueEntry {other, 0}.path();
     holder.heldMs = holder.heldAtLeastMs = 7'200'000;
     verdict.chain = {holder};
@@ -295,7 +221,7 @@ void TestLockPage::namesOfHoldersStayText()
     content.state = std::make_shared<const LockState>(state);
     shown.page.setContent(content);
     shown.page.setReport(pageReport(pageVerdict(Standing::Moving, 3)));
-    const QString answer = answerOf(shown.page);
+    const QString answer = answerOn(shown.page);
     QVERIFY2(answer.contains(u"held by exclusive batch%2F7 "_qs), qPrintable(answer));
     QVERIFY2(answer.contains(u" and 2 others"_qs), qPrintable(answer));
 }
@@ -435,7 +361,7 @@ void TestLockPage::momentsAreAsTheDoctorSaw()
 
     Verdict held = pageVerdict(Standing::Stuck, 3); // a recording tells it when it changes
     ChainStep holder;
-    holder.path = Path;
+    holder.path = PagePath;
     holder.node = QueueEntry {moment, 0}.path();
     held.chain = {holder};
     DoctorReport report = *pageReport(held);
@@ -516,7 +442,7 @@ void TestLockPage::chainTakesTheRoomOfShortQueues()
     const GraphPanel &graph = shown.page.chain().graphPanel();
     QTRY_VERIFY(graph.isVisible());
     QTRY_COMPARE(table.height(), table.heightOf(4));
-    QCOMPARE(shown.page.chain().focus().lock, Path);
+    QCOMPARE(shown.page.chain().focus().lock, PagePath);
     const int fourRows = graph.height();
     QVERIFY2(fourRows > 150, qPrintable(QString::number(fourRows)));
 
@@ -534,17 +460,18 @@ void TestLockPage::buttonsLeadOn()
     ShownPage shown;
     Verdict verdict = pageVerdict(Standing::Slow, 2, 1);
     verdict.cause = u"R01"_qs;
-    verdict.chain.append({Path, Path + u"/x-1"_qs, SessionId {1}, u"10.0.0.1:4000"_qs, {}, 1, 1});
+    verdict.chain.append(
+        {PagePath, PagePath + u"/x-1"_qs, SessionId {1}, u"10.0.0.1:4000"_qs, {}, 1, 1});
     verdict.root = verdict.chain.last();
     Finding cause;
     cause.rule = u"R01"_qs;
-    cause.path = Path;
+    cause.path = PagePath;
     shown.page.setReport(pageReport(verdict, cause));
     QSignalSpy chain(&shown.page, &LockPage::chainWanted);
     QSignalSpy evidence(&shown.page, &LockPage::evidenceWanted);
     shown.button(u"Show the chain"_qs)->click();
     QCOMPARE(chain.size(), 1);
-    QCOMPARE(chain.first().first().value<ChainFocus>().lock, Path);
+    QCOMPARE(chain.first().first().value<ChainFocus>().lock, PagePath);
     shown.button(u"Evidence"_qs)->click();
     QCOMPARE(evidence.size(), 1);
     shown.page.setReport(pageReport(pageVerdict(Standing::Free, 0))); // nothing to lead to
@@ -583,158 +510,6 @@ void TestLockPage::deletesWhoHasToAct()
     QVERIFY(!button()->isVisible());
 }
 
-namespace {
-
-/// With so many children made and gone since it was made.
-QueueContent changed(QueueContent content, int cversion)
-{
-    auto snapshot = std::make_shared<LockSnapshot>(*content.state->snapshot);
-    snapshot->directories[0].stat.cversion = cversion;
-    auto state = std::make_shared<LockState>(*content.state);
-    state->snapshot = snapshot;
-    content.state = state;
-    return content;
-}
-
-QString stripOf(const LockPage &page)
-{
-    const auto *bar = page.findChild<PauseBar *>();
-    QStringList texts;
-    for (const QLabel *label : bar->findChildren<QLabel *>()) {
-        if (!label->text().isEmpty())
-            texts.append(label->text());
-    }
-    return bar->isHidden() ? QString() : texts.join(u" | "_qs);
-}
-
-DoctorReportPtr criticalReport(const QStringList &ids, const QString &acknowledged = {})
-{
-    DoctorReport report;
-    report.at = 1;
-    for (const QString &id : ids) {
-        Finding finding;
-        finding.id = id;
-        finding.title = u"Deadlock "_qs + id;
-        finding.path = u"/locks/<b>"_qs;
-        finding.severity = Severity::Critical;
-        report.diagnosis.findings.append(finding);
-    }
-    report.diagnosis.acknowledged.insert(acknowledged, 1);
-    return std::make_shared<DoctorReport>(report);
-}
-
-} // namespace
-
-void TestLockPage::pausedStandsStill()
-{
-    ShownPage shown;
-    LockPage &page = shown.page;
-    page.setContent(changed(mutexOf(1, 5), 2147483647));
-    page.setReport(pageReport(pageVerdict(Standing::Stuck, 1)));
-    const QString answer = answerOf(page);
-    const auto facts = std::make_shared<ServerFacts>();
-    page.setFacts(facts);
-    page.setPaused(true);
-    const auto later = std::make_shared<ServerFacts>();
-    page.setFacts(later);
-    QCOMPARE(page.chain().facts(), facts); // the picture stands still, too
-    const qint64 pausedAt = page.queue().content().now();
-    QCOMPARE(page.queue().content().pausedAt, pausedAt);
-    QVERIFY2(stripOf(page).endsWith(u"nothing changed since"_qs), qPrintable(stripOf(page)));
-    page.setContent(changed(mutexOf(3, 9), -2147483648)); // the number goes round
-    QVERIFY2(stripOf(page).endsWith(u"1 change since"_qs), qPrintable(stripOf(page)));
-    page.setContent(changed(mutexOf(3, 9), -2147483635));
-    page.setReport(pageReport(pageVerdict(Standing::Free, 30)));
-    QVERIFY2(stripOf(page).endsWith(u"14 changes since"_qs), qPrintable(stripOf(page)));
-    QCOMPARE(page.queue().content().size(), 4);
-    QCOMPARE(page.queue().content().state->nodeOf(page.queue().content().state->queue.at(0)).name,
-        child(1).name);
-    QCOMPARE(answerOf(page), answer);
-    QTRY_VERIFY(nowMs() > pausedAt);
-    QCOMPARE(page.queue().content().now(), pausedAt); // and so do ages
-
-    QSignalSpy told(&page, &LockPage::pausedChanged);
-    page.findChild<PauseBar *>()->findChild<QPushButton *>()->click();
-    QCOMPARE(told.size(), 1);
-    QVERIFY(!page.isPaused() && stripOf(page).isEmpty());
-    QCOMPARE(page.chain().facts(), later);
-    QCOMPARE(page.queue().content().size(), 6);
-    QCOMPARE(page.queue().content().pausedAt, 0);
-    QVERIFY(answerOf(page) != answer);
-}
-
-void TestLockPage::pausedTellsWhatIsCritical()
-{
-    ShownPage shown;
-    LockPage &page = shown.page;
-    page.setReport(criticalReport({u"1"_qs}));
-    page.setPaused(true);
-    page.setReport(criticalReport({u"1"_qs}));
-    QVERIFY2(!stripOf(page).contains(u"critical"_qs), qPrintable(stripOf(page)));
-    page.setReport(criticalReport({u"1"_qs, u"2"_qs}, u"2"_qs));
-    QVERIFY2(!stripOf(page).contains(u"critical"_qs), qPrintable(stripOf(page)));
-    page.setReport(criticalReport({u"1"_qs, u"2"_qs}));
-    QVERIFY2(stripOf(page).endsWith(u"New and critical: Deadlock 2 on /locks/<b>"_qs),
-        qPrintable(stripOf(page)));
-    DoctorReport two = *criticalReport({u"1"_qs, u"2"_qs, u"3"_qs});
-    two.diagnosis.findings[1].path = u"/locks/a%2Fb"_qs;
-    page.setReport(std::make_shared<DoctorReport>(two));
-    QVERIFY2(stripOf(page).endsWith(u"on /locks/a%2Fb, and 1 more"_qs), qPrintable(stripOf(page)));
-}
-
-void TestLockPage::pausedSaysThatItIsNotConnected()
-{
-    ShownPage shown;
-    shown.page.setPaused(true);
-    shown.page.setLastKnown(lostAt(nowMs()));
-    QVERIFY2(
-        stripOf(shown.page).endsWith(u"not connected now"_qs), qPrintable(stripOf(shown.page)));
-}
-
-/// What stands still is as old as the pause, whatever happens to the connection.
-void TestLockPage::pausedPicturesAreOfNoBreak()
-{
-    ShownPage shown;
-    DoctorReport report = *pageReport(pageVerdict(Standing::Held, 3));
-    report.at = nowMs();
-    shown.page.setReport(std::make_shared<DoctorReport>(report));
-    const GraphPanel &graph = shown.page.chain().graphPanel();
-    const GraphDesk &chain = shown.page.chain();
-    QTRY_VERIFY_WITH_TIMEOUT(chain.drawing() && chain.drawing()->at > 0, Patience);
-    const auto isOld = [&] {
-        const QList<QLabel *> labels = graph.findChildren<QLabel *>();
-        return std::ranges::any_of(labels, [](const QLabel *label) {
-            return label->text().contains(u"nothing newer is known"_qs);
-        });
-    };
-    shown.page.setPaused(true);
-    shown.page.setLastKnown(lostAt(nowMs()));
-    QVERIFY(!isOld());
-    shown.page.setPaused(false);
-    QVERIFY(isOld());
-    shown.page.setLastKnown({});
-    QVERIFY(!isOld());
-}
-
-void TestLockPage::pauseEndsWithItsLock()
-{
-    ShownPage shown;
-    shown.page.setPaused(true);
-    shown.page.setLock(u"/locks/other"_qs);
-    QVERIFY(!shown.page.isPaused());
-    shown.page.setPaused(true);
-    shown.page.setContent({}); // it is closed
-    QVERIFY(!shown.page.isPaused());
-    QVERIFY(!shown.page.queue().content().state);
-}
-
-void TestLockPage::nothingIsNotPaused()
-{
-    LockPage page;
-    page.setPaused(true);
-    QVERIFY(!page.isPaused());
-}
-
 /// Who mistyped is not told that all is well with a lock that nobody has made. One that was there
 /// and is gone is none's mistake: there may be one for each job.
 void TestLockPage::missingLocksMayBeMisspelt()
@@ -766,11 +541,11 @@ void TestLockPage::missingLocksMayBeMisspelt()
     shown.page.setKnownPaths({meant, typed}); // somebody makes it, and the next scan tells first
     QVERIFY(says(u"Nothing needs to be done"_qs));
 
-    free.path = Path;
+    free.path = PagePath;
     shown.page.setKnownPaths({u"/locks/b"_qs});
-    shown.page.setLock(Path);
+    shown.page.setLock(PagePath);
     shown.page.setContent(mutexOf(1, 2));
-    shown.page.setContent(emptyAt(Path, Freshness::Gone));
+    shown.page.setContent(emptyAt(PagePath, Freshness::Gone));
     shown.page.setReport(pageReport(free));
     QVERIFY(says(u"Nothing needs to be done"_qs));
     QVERIFY(!button->isVisibleTo(&shown.page));
@@ -780,9 +555,9 @@ void TestLockPage::givesBackWhatIsOurs()
 {
     ShownPage shown;
     Verdict verdict = pageVerdict(Standing::Slow, 2, 1);
-    verdict.root = {Path, Path + u"/x-1"_qs, SessionId {7}, u"10.0.0.1:4000"_qs, {}, 1, 1};
+    verdict.root = {PagePath, PagePath + u"/x-1"_qs, SessionId {7}, u"10.0.0.1:4000"_qs, {}, 1, 1};
     shown.page.answer().setObstacle(u"read-only"_qs); // which does not matter
-    shown.page.answer().setOwnClaims({{SessionId {7}}, {Path}, {}});
+    shown.page.answer().setOwnClaims({{SessionId {7}}, {PagePath}, {}});
     shown.page.setReport(pageReport(verdict));
     QSignalSpy wanted(&shown.page, &LockPage::ownLocksWanted);
     QSignalSpy deleted(&shown.page, &LockPage::deleteWanted);
