@@ -5,6 +5,7 @@
 #pragma once
 
 #include "core/history/event.h"
+#include "core/history/lanes.h"
 
 namespace lockscope::fixtures {
 
@@ -49,6 +50,14 @@ inline QVector<LockEvent> busyLock(int clients, int handOvers)
         events << asked << granted << released;
     }
     return events;
+}
+
+inline Lanes lanesOf(const QVector<LockEvent> &events)
+{
+    Lanes lanes;
+    for (const LockEvent &event : events)
+        lanes.add(event);
+    return lanes;
 }
 
 } // namespace lockscope::fixtures
