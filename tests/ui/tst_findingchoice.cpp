@@ -77,15 +77,26 @@ Finding longFinding(int seconds)
     return finding;
 }
 
+/// "/b" is open and explained by its finding; there is one of "/a", too.
+struct ExplainedLock
+{
+    FindingsPanel panel;
+
+    ExplainedLock()
+    {
+        panel.setReport(
+            reportOf(diagnosisOf({findingOf(u"1"_qs, u"/a"_qs), findingOf(u"2"_qs, u"/b"_qs)})));
+        panel.setLock(u"/b"_qs);
+        panel.explainLock();
+    }
+};
+
 } // namespace
 
 void TestFindingChoice::panelExplainsTheOpenLock()
 {
-    FindingsPanel panel;
-    panel.setReport(
-        reportOf(diagnosisOf({findingOf(u"1"_qs, u"/a"_qs), findingOf(u"2"_qs, u"/b"_qs)})));
-    panel.setLock(u"/b"_qs);
-    panel.explainLock();
+    ExplainedLock explained;
+    FindingsPanel &panel = explained.panel;
     QVERIFY(detailsIn(panel).contains(u"Deadlock 2"_qs));
     QSignalSpy went(&panel, &FindingsPanel::goToWanted);
     buttonIn(panel, u"Go to"_qs)->click();
@@ -140,11 +151,8 @@ void TestFindingChoice::panelStaysWhereItWasScrolledTo()
 /// The finding of the lock before, which says nothing of this one, does not stay selected.
 void TestFindingChoice::anotherLockShowsWhatIsFoundOfIt()
 {
-    FindingsPanel panel;
-    panel.setReport(
-        reportOf(diagnosisOf({findingOf(u"1"_qs, u"/a"_qs), findingOf(u"2"_qs, u"/b"_qs)})));
-    panel.setLock(u"/b"_qs);
-    panel.explainLock();
+    ExplainedLock explained;
+    FindingsPanel &panel = explained.panel;
     QVERIFY(detailsIn(panel).contains(u"Deadlock 2"_qs));
     panel.setLock(u"/a"_qs);
     QVERIFY(detailsIn(panel).contains(u"Deadlock 1"_qs));

@@ -49,6 +49,30 @@ struct ShownDesk
     GraphDesk desk {&window};
 };
 
+/// In a window without a layout: the offscreen plugin warns of size hints.
+struct PanelInWindow
+{
+    QWidget window;
+    GraphPanel panel {&window};
+
+    PanelInWindow() = default;
+    explicit PanelInWindow(QSize size) { resize(size); }
+    void resize(QSize size)
+    {
+        panel.resize(size);
+        window.resize(size);
+    }
+};
+
+/// Forty others have no part in it.
+Scene deadlockAmongMany()
+{
+    Scene scene = deadlocked();
+    for (int lock = 0; lock < 40; ++lock)
+        scene.lock(s("/l%1").arg(lock), s("M0=%1 M1=%2").arg(2 * lock + 101).arg(2 * lock + 102));
+    return scene;
+}
+
 DoctorReportPtr reportOf(const Scene &scene)
 {
     DoctorReport report;
@@ -157,13 +181,12 @@ void TestGraph::deadlocksAreWords()
 /// In as many lines as they need, above the picture.
 void TestGraph::deadlocksAreWholeAndCoverNothing()
 {
-    QWidget window; // without a layout: the offscreen plugin warns of size hints
-    GraphPanel panel(&window);
+    PanelInWindow shown;
+    GraphPanel &panel = shown.panel;
     const int letter = panel.fontMetrics().averageCharWidth();
-    window.resize(220 * letter, 90 * letter);
-    panel.resize(window.size());
+    shown.resize({220 * letter, 90 * letter});
     panel.setDrawing(m_maker.make(requestOf(deadlocked())));
-    window.show();
+    shown.window.show();
     auto *list = panel.findChild<QListWidget *>();
     const auto lines = [&] {
         return list->visualItemRect(list->item(0)).height() / list->fontMetrics().height();
@@ -269,11 +292,9 @@ void TestGraph::focusOnAChainAndBack()
 
 void TestGraph::keysAndClicks()
 {
-    QWidget window; // without a layout: the offscreen plugin warns of size hints
-    GraphPanel panel(&window);
-    panel.resize(900, 500);
-    window.resize(900, 500);
-    window.show();
+    PanelInWindow shown({900, 500});
+    GraphPanel &panel = shown.panel;
+    shown.window.show();
     panel.setDrawing(m_maker.make(requestOf(deadlocked())));
     QSignalSpy revealed(&panel, &GraphPanel::revealWanted);
     QSignalSpy went(&panel, &GraphPanel::goToWanted);
@@ -300,13 +321,9 @@ void TestGraph::keysAndClicks()
 /// Who needs letters of twice the size needs them in the picture, too: the rest is scrolled to.
 void TestGraph::largeLettersStayLarge()
 {
-    Scene scene = deadlocked();
-    for (int lock = 0; lock < 40; ++lock)
-        scene.lock(s("/l%1").arg(lock), s("M0=%1 M1=%2").arg(2 * lock + 101).arg(2 * lock + 102));
-    QWidget window; // without a layout: the offscreen plugin warns of size hints
-    GraphPanel panel(&window);
-    panel.resize(900, 600);
-    window.resize(panel.size());
+    const Scene scene = deadlockAmongMany();
+    PanelInWindow shown({900, 600});
+    GraphPanel &panel = shown.panel;
     const double usual = QGuiApplication::font().pointSizeF();
     for (const int factor : {1, 2, 3}) {
         QFont font = panel.font();
@@ -315,7 +332,7 @@ void TestGraph::largeLettersStayLarge()
         GraphRequest request = requestOf(scene);
         request.font = font;
         panel.setDrawing(m_maker.make(request));
-        window.show();
+        shown.window.show();
         QTRY_VERIFY(panel.view().isLargerThanRoom());
         QCOMPARE(panel.view().zoom(), ReadableScale); // of letters that are so much larger
     }
@@ -324,23 +341,20 @@ void TestGraph::largeLettersStayLarge()
 /// Where there is more than there is room for, the worst comes first, and not one end of it.
 void TestGraph::deadlockIsSeenWhole()
 {
-    Scene scene = deadlocked();
-    for (int lock = 0; lock < 40; ++lock)
-        scene.lock(s("/l%1").arg(lock), s("M0=%1 M1=%2").arg(2 * lock + 101).arg(2 * lock + 102));
-    QWidget window; // without a layout: the offscreen plugin warns of size hints
-    GraphPanel panel(&window);
+    const Scene scene = deadlockAmongMany();
+    PanelInWindow shown;
+    GraphPanel &panel = shown.panel;
     panel.setDrawing(m_maker.make(requestOf(scene)));
     const NodeItem *left = panel.scene().nodeItem(s("lock /a"));
     const NodeItem *right = panel.scene().nodeItem(s("lock /b"));
     const QRectF ring = left->sceneBoundingRect() | right->sceneBoundingRect();
-    panel.resize(int(ring.width()) + 60, 500);
-    window.resize(panel.size());
-    window.show();
+    shown.resize({int(ring.width()) + 60, 500});
+    shown.window.show();
     const GraphView &view = panel.view();
     QVERIFY(view.isLargerThanRoom());
     for (const NodeItem *lock : {left, right}) {
-        const QRect shown = view.mapFromScene(lock->sceneBoundingRect()).boundingRect();
-        QVERIFY(view.viewport()->rect().contains(shown));
+        const QRect seen = view.mapFromScene(lock->sceneBoundingRect()).boundingRect();
+        QVERIFY(view.viewport()->rect().contains(seen));
     }
 }
 
@@ -349,11 +363,9 @@ void TestGraph::whatIsLeftOutIsSaid()
     Scene scene;
     for (int lock = 0; lock < 130; ++lock)
         scene.lock(s("/l%1").arg(lock), s("M0=%1 M1=%2").arg(2 * lock + 1).arg(2 * lock + 2));
-    QWidget window; // without a layout: the offscreen plugin warns of size hints
-    GraphPanel panel(&window);
-    panel.resize(1400, 700);
-    window.resize(1400, 700);
-    window.show();
+    PanelInWindow shown({1400, 700});
+    GraphPanel &panel = shown.panel;
+    shown.window.show();
     const QString more =
         s("The graph is larger than its room: scroll, or press 0 for all of it, smaller");
     panel.setDrawing(m_maker.make(requestOf(scene)));
