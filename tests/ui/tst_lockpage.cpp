@@ -43,6 +43,7 @@ private slots:
     void whoCameSinceTheDoctorLooked();
     void rolesThatBecameKnownTellNothing();
     void momentsAreAsTheDoctorSaw();
+    void momentsNeedNoConnection();
     void saysWhatIsKnownUntilItIsExamined();
     void emptyLocksSaySo();
     void firstAnswerIsWhole();
@@ -65,6 +66,17 @@ QueueContent emptyAt(const QString &path, Freshness freshness = Freshness::Live)
     state.snapshot = std::make_shared<const LockSnapshot>(empty);
     content.state = std::make_shared<const LockState>(state);
     return content;
+}
+
+/// What is said in place of an answer.
+QString emptyTextOn(LockPage &page)
+{
+    QStringList texts;
+    for (const QLabel *label : page.answer().findChildren<QLabel *>()) {
+        if (label->isVisibleTo(&page))
+            texts.append(label->text());
+    }
+    return texts.join(u'\n');
 }
 
 } // namespace
@@ -372,16 +384,33 @@ void TestLockPage::momentsAreAsTheDoctorSaw()
     }
 }
 
+/// Whatever happens to the connection meanwhile, and nobody examines them any more.
+void TestLockPage::momentsNeedNoConnection()
+{
+    ShownPage shown;
+    const auto said = [&] { return emptyTextOn(shown.page); };
+    shown.page.setContent(mutexOf(1, 5));
+    shown.page.setLastKnown(lostAt(nowMs()));
+    QVERIFY2(said().contains(u"there is no connection"_qs), qPrintable(said()));
+    shown.page.setPast(true);
+    QueueContent moment = mutexOf(1, 3);
+    moment.pausedAt = nowMs() - 60'000;
+    shown.page.setContent(moment);
+    shown.page.setReport(pageReport({})); // of other locks
+    QVERIFY2(said().contains(u"1 holds and 1 waits"_qs), qPrintable(said()));
+    QVERIFY2(!said().contains(u"connection"_qs), qPrintable(said()));
+    QVERIFY2(!said().contains(u"being examined"_qs), qPrintable(said()));
+    shown.page.setPast(false);
+    shown.page.setContent(mutexOf(1, 5));
+    shown.page.setReport(pageReport({}));
+    QVERIFY2(said().contains(u"there is no connection"_qs), qPrintable(said()));
+}
+
 /// The doctor's first round takes a second or two on large sites.
 void TestLockPage::saysWhatIsKnownUntilItIsExamined()
 {
     ShownPage shown;
-    const auto says = [&](const QString &text) {
-        const QList<QLabel *> labels = shown.page.answer().findChildren<QLabel *>();
-        return std::ranges::any_of(labels, [&](const QLabel *label) {
-            return label->isVisibleTo(&shown.page) && label->text().contains(text);
-        });
-    };
+    const auto says = [&](const QString &text) { return emptyTextOn(shown.page).contains(text); };
     shown.page.setContent(mutexOf(1, 5));
     QVERIFY(says(u"1 holds and 3 wait"_qs));
     QVERIFY(says(u"being examined"_qs));

@@ -333,7 +333,7 @@ AnswerCard::Shown answerOf(const KnownDiagnosis &known, const QString &path)
 {
     AnswerCard::Shown shown;
     shown.path = path;
-    shown.isConnected = known.isConnected();
+    shown.isConnected = known.isTold();
     if (known.report())
         shown.now = verdictOf(known.report()->diagnosis, path);
     if (shown.now) {

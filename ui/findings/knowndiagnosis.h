@@ -25,13 +25,14 @@ public:
     void setPast(bool isPast) { m_isPast = isPast; }
 
     const LastKnown &lastKnown() const { return m_last; }
-    bool isConnected() const { return m_last.isConnected(); }
+    /// Whether what is shown is told by somebody: an earlier moment needs no connection.
+    bool isTold() const { return m_isPast || m_last.isConnected(); }
     const DoctorReportPtr &report() const { return m_report; }
     /// What was known when the connection was lost; null while there is one, where nothing was, and
     /// of an earlier moment.
     const Diagnosis *before() const
     {
-        return m_isPast || m_last.isConnected() || m_last.at() == 0 ? nullptr : &m_last.diagnosis();
+        return isTold() || m_last.at() == 0 ? nullptr : &m_last.diagnosis();
     }
     qint64 beforeAt() const { return m_last.at(); } ///< our clock; 0: nothing was known yet
 

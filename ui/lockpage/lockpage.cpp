@@ -305,7 +305,8 @@ void LockPage::showAnswer()
     if (content.pausedAt > 0 && shown.at > 0 && content.pausedAt - shown.at > ApartMs)
         shown.isOvertaken = true;
     if (isOfLock) {
-        shown.willBeExamined = isReadable(*content.state) && content.size() > 0;
+        shown.willBeExamined =
+            isReadable(*content.state) && content.size() > 0 && content.pausedAt == 0;
         shown.isUnreadable = content.state->snapshot->freshness == Freshness::Denied;
         if (!m_isExamined)
             shown.meanwhile = lockSentence(*content.state, content.now()).text();
