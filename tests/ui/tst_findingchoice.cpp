@@ -33,6 +33,7 @@ private slots:
     void panelExplainsTheOpenLock();
     void panelStaysWhereItWasScrolledTo();
     void anotherLockShowsWhatIsFoundOfIt();
+    void chosenFindingIsCopied();
     void whatIsShownOfTheLockIsInSight();
     void rowsOfManyLinesHideNothingChosen();
     void nothingIsSaidOfOthersAsOfTheLock();
@@ -156,6 +157,14 @@ void TestFindingChoice::anotherLockShowsWhatIsFoundOfIt()
     QVERIFY(detailsIn(panel).contains(u"Deadlock 2"_qs));
     panel.setLock(u"/a"_qs);
     QVERIFY(detailsIn(panel).contains(u"Deadlock 1"_qs));
+}
+
+void TestFindingChoice::chosenFindingIsCopied()
+{
+    ExplainedLock explained;
+    QSignalSpy copied(&explained.panel, &FindingsPanel::copyWanted);
+    QTest::keyClick(explained.panel.findChild<QTreeView *>(), Qt::Key_C, Qt::ControlModifier);
+    QCOMPARE(copied, (QList<QVariantList> {{detailsIn(explained.panel)}}));
 }
 
 /// The row whose details are beside the list, and that its buttons act on; until somebody scrolls.

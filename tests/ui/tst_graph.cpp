@@ -311,6 +311,9 @@ void TestGraph::keysAndClicks()
     QTest::keyClick(&view, Qt::Key_Return);
     QCOMPARE(went.size(), 1);
     QVERIFY(!went.first().at(1).toString().isEmpty()); // its node is selected in the queue
+    QSignalSpy copied(&panel, &GraphPanel::copyWanted);
+    QTest::keyClick(&view, Qt::Key_C, Qt::ControlModifier);
+    QCOMPARE(copied, (QList<QVariantList> {{panel.scene().sentence()}}));
     const double before = view.zoom();
     QTest::keyClick(&view, Qt::Key_Plus);
     QVERIFY(view.zoom() > before);

@@ -11,6 +11,7 @@
 #include <QSignalSpy>
 #include <QTest>
 #include <QTextDocument>
+#include <QTreeView>
 
 #include <algorithm>
 
@@ -31,6 +32,7 @@ private slots:
     void randomRounds();
     void tenThousandLocks();
     void panelSaysWhatIsMissing();
+    void chosenPathIsCopied();
     void failedScanKeepsWhatWasFound();
     void screenShowsWhatWasFound_data();
     void screenShowsWhatWasFound();
@@ -318,6 +320,21 @@ void TestLocksTree::panelSaysWhatIsMissing()
         texts.append(label->text());
     const QString said = texts.join(u' ');
     QVERIFY2(said.contains(u"to read /a%2Fb, /c, /d and 1 more."), qPrintable(said));
+}
+
+void TestLocksTree::chosenPathIsCopied()
+{
+    LocksPanel panel;
+    QSignalSpy copied(&panel, &LocksPanel::copyWanted);
+    auto *tree = panel.findChild<QTreeView *>();
+    QTest::keyClick(tree, Qt::Key_C, Qt::ControlModifier);
+    QVERIFY(copied.isEmpty()); // nothing is there
+    ScanResult result;
+    result.locks = {lockAt(u"/a"_qs)};
+    panel.showResult(result);
+    panel.select(u"/a"_qs);
+    QTest::keyClick(tree, Qt::Key_C, Qt::ControlModifier);
+    QCOMPARE(copied, (QList<QVariantList> {{u"/a"_qs}}));
 }
 
 void TestLocksTree::failedScanKeepsWhatWasFound()

@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "ui/shell/menus.h"
+#include "ui/theme/copykey.h"
 
 #include <QLineEdit>
+#include <QListWidget>
 #include <QMainWindow>
 #include <QSignalSpy>
 #include <QTest>
@@ -17,6 +19,7 @@ class TestMenus : public QObject
 private slots:
     void keysOfDisabledActionsSayWhy();
     void textFieldsKeepTheirKeys();
+    void listsKeepTheKeyForCopying();
 };
 
 namespace {
@@ -75,6 +78,27 @@ void TestMenus::textFieldsKeepTheirKeys()
     QTest::keyClick(shown.field, Qt::Key_Delete);
     QCOMPARE(shown.field->text(), u"bc"_qs);
     QCOMPARE(shown.refused.size(), 0);
+}
+
+/// What is copied is where the focus is, and not what the window's action copies.
+void TestMenus::listsKeepTheKeyForCopying()
+{
+    MenuWindow shown;
+    QVERIFY(QTest::qWaitForWindowActive(&shown.window));
+    shown.menus.add(Menus::Edit, u"&Copy"_qs, {QKeySequence(u"Ctrl+C"_qs)}, Requirement::Nothing,
+        [&] { ++shown.acted; });
+    QListWidget list(&shown.window);
+    int copied = 0;
+    setCopyKey(list, [&] { ++copied; });
+    list.show();
+    list.setFocus();
+    QTest::keyClick(&list, Qt::Key_C, Qt::ControlModifier);
+    QCOMPARE(copied, 1);
+    QCOMPARE(shown.acted, 0);
+    shown.window.setFocus();
+    QTest::keyClick(&shown.window, Qt::Key_C, Qt::ControlModifier);
+    QCOMPARE(copied, 1);
+    QCOMPARE(shown.acted, 1);
 }
 
 QTEST_MAIN(TestMenus)

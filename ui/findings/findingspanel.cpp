@@ -11,6 +11,7 @@
 #include "ui/findings/findingsmodel.h"
 #include "ui/findings/findingtext.h"
 #include "ui/theme/colours.h"
+#include "ui/theme/copykey.h"
 #include "ui/theme/flowlayout.h"
 #include "ui/theme/fontfit.h"
 #include "ui/theme/plaintext.h"
@@ -109,6 +110,10 @@ void FindingsPanel::buildList()
     setPlainToolTip(*m_quiet, tr("Show them"));
     m_quiet->hide();
     connect(m_quiet, &QToolButton::clicked, this, &FindingsPanel::showQuiet);
+    setCopyKey(*m_list, [this] {
+        if (m_list->currentIndex().isValid())
+            emit copyWanted(m_details->text());
+    });
     // A view that gets the focus makes its first row the current one: nobody chose that.
     m_list->installEventFilter(this);
     m_list->viewport()->installEventFilter(this);

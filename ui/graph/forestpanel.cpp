@@ -7,6 +7,7 @@
 #include "ui/graph/forestmodel.h"
 #include "ui/graph/graphtext.h"
 #include "ui/theme/columnzoom.h"
+#include "ui/theme/copykey.h"
 #include "ui/theme/fontfit.h"
 #include "ui/theme/formparts.h"
 #include "ui/theme/standing.h"
@@ -99,6 +100,10 @@ ForestPanel::ForestPanel(QWidget *parent)
     keepLines(*m_tree, 3);
     m_tree->setContextMenuPolicy(Qt::CustomContextMenu);
     m_tree->setAccessibleName(tr("Blocking forest"));
+    setCopyKey(*m_tree, [this] {
+        if (m_tree->currentIndex().isValid())
+            emit copyWanted(rowText(m_tree->currentIndex()));
+    });
     m_tree->header()->setStretchLastSection(false);
     m_tree->header()->setSectionsMovable(false);
     m_zoom = new ColumnZoom(*m_tree->header()); // which owns it

@@ -10,6 +10,7 @@
 #include "ui/graph/graphtext.h"
 #include "ui/graph/graphview.h"
 #include "ui/theme/colours.h"
+#include "ui/theme/copykey.h"
 #include "ui/theme/elidinglabel.h"
 #include "ui/theme/fontfit.h"
 #include "ui/theme/formparts.h"
@@ -164,6 +165,10 @@ void GraphPanel::connectView()
             emit goToWanted(lock, pathOf(item));
     });
     m_view->setContextMenuPolicy(Qt::CustomContextMenu);
+    setCopyKey(*m_view, [this] {
+        if (const QString sentence = m_scene->sentence(); !sentence.isEmpty())
+            emit copyWanted(sentence);
+    });
     connect(m_view, &QWidget::customContextMenuRequested, this,
         [this](const QPoint &position) { showMenu(m_view->viewport()->mapToGlobal(position)); });
     const auto focus = [this](const QListWidgetItem *item) {

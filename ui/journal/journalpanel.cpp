@@ -6,6 +6,7 @@
 #include "core/base/text.h"
 #include "ui/journal/journaldetails.h"
 #include "ui/theme/columnfit.h"
+#include "ui/theme/copykey.h"
 #include "ui/theme/fontfit.h"
 #include "ui/theme/formparts.h"
 #include "ui/theme/plaintext.h"
@@ -103,6 +104,11 @@ JournalPanel::JournalPanel(const Journal *journal, QWidget *parent)
     layout->addWidget(m_list, 1);
     connect(m_search, &QLineEdit::textChanged, this, &JournalPanel::list);
     connect(m_list, &QTreeWidget::itemActivated, this, &JournalPanel::openDetails);
+    setCopyKey(*m_list, [this] {
+        const int row = m_list->indexOfTopLevelItem(m_list->currentItem());
+        if (row >= 0)
+            emit copyWanted(detailsOf(m_rows.at(row)));
+    });
     if (journal != nullptr) {
         connect(journal, &Journal::loaded, this, &JournalPanel::refresh);
         connect(journal, &Journal::appended, this, &JournalPanel::addNewest);

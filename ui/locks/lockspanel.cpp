@@ -7,6 +7,7 @@
 #include "ui/locks/foundlocktext.h"
 #include "ui/locks/lockstreedelegate.h"
 #include "ui/locks/lockstreemodel.h"
+#include "ui/theme/copykey.h"
 #include "ui/theme/fontfit.h"
 #include "ui/theme/plaintext.h"
 #include "ui/theme/refusals.h"
@@ -90,6 +91,11 @@ void LocksPanel::buildTree()
     connect(m_tree->selectionModel(), &QItemSelectionModel::currentChanged, this,
         [this](const QModelIndex &current) { choose(current); });
     connect(m_tree, &QTreeView::activated, this, &LocksPanel::choose);
+    setCopyKey(*m_tree, [this] {
+        const QModelIndex index = m_tree->currentIndex();
+        if (index.isValid() && !m_model->pathOf(index).isEmpty())
+            emit copyWanted(m_model->pathOf(index));
+    });
     connect(m_tree, &QTreeView::customContextMenuRequested, this, &LocksPanel::showMenu);
 }
 

@@ -42,6 +42,7 @@ signals:
     void lockChosen(const QString &path);
     void cancelRequested();
     void contextMenuWanted(const QString &path, const QPoint &globalPosition);
+    void copyWanted(const QString &text);
 
 private:
     void buildTree();

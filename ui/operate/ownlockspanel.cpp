@@ -9,6 +9,7 @@
 #include "core/operate/session/writegate.h"
 #include "ui/operate/ownlockstree.h"
 #include "ui/theme/colours.h"
+#include "ui/theme/copykey.h"
 #include "ui/theme/flowlayout.h"
 #include "ui/theme/fontfit.h"
 #include "ui/theme/formparts.h"
@@ -90,6 +91,7 @@ OwnLocksPanel::OwnLocksPanel(Owners &owners, QWidget *parent)
     connect(&owners, &Owners::happened, this, &OwnLocksPanel::showAnswer);
     connect(m_name, &QLineEdit::returnPressed, this, &OwnLocksPanel::add);
     connect(m_fields.path, &QLineEdit::textChanged, this, &OwnLocksPanel::updateButtons);
+    setCopyKey(*m_tree, [this] { copyAll(); });
     connect(m_tree, &QTreeWidget::currentItemChanged, this, &OwnLocksPanel::takeOverSelection);
     connect(m_tree, &QTreeWidget::itemActivated, this, [this] {
         if (const OwnedLock *lock = m_tree->lock())

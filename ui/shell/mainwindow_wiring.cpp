@@ -95,6 +95,7 @@ void MainWindow::connectPanels()
     connect(m_workbench, &Workbench::contentChanged, this, prefer); // after showContent()
     connect(m_locks, &LocksPanel::lockChosen, this, &MainWindow::openChosen);
     connect(m_locks, &LocksPanel::cancelRequested, m_workbench, &Workbench::cancelScan);
+    connect(m_locks, &LocksPanel::copyWanted, this, &MainWindow::copy);
     connect(m_locks, &LocksPanel::contextMenuWanted, this, &MainWindow::showTreeMenu);
     connect(m_queue, &QueuePage::currentChanged, this, &MainWindow::showSelection);
     connect(m_queue, &QueuePage::contextMenuWanted, this, &MainWindow::showContextMenu);

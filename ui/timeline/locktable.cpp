@@ -5,13 +5,13 @@
 
 #include "core/base/text.h"
 #include "core/base/times.h"
+#include "ui/theme/copykey.h"
 #include "ui/theme/formparts.h"
 #include "ui/theme/plaintext.h"
 
 #include <QClipboard>
 #include <QGuiApplication>
 #include <QHeaderView>
-#include <QKeyEvent>
 
 namespace lockscope {
 
@@ -76,6 +76,7 @@ void fill(Row &row, const LockStatistics &lock)
 LockTable::LockTable(QWidget *parent)
     : QTreeWidget(parent)
 {
+    setCopyKey(*this, [this] { QGuiApplication::clipboard()->setText(asTsv()); });
     setColumns(*this,
         {{tr("Lock"), PathLetters}, {tr("Requests"), FigureLetters}, {tr("Holds"), FigureLetters},
             {tr("Held, half"), FigureLetters}, {tr("Held, most"), FigureLetters},
@@ -130,14 +131,6 @@ QString LockTable::asTsv() const
             text += lineOf(*topLevelItem(i));
     }
     return text;
-}
-
-void LockTable::keyPressEvent(QKeyEvent *event)
-{
-    if (event->matches(QKeySequence::Copy))
-        QGuiApplication::clipboard()->setText(asTsv());
-    else
-        QTreeWidget::keyPressEvent(event);
 }
 
 } // namespace lockscope

@@ -22,9 +22,6 @@ public:
     void setStatistics(const QVector<LockStatistics> &locks);
     /// The selected rows with their headings, tab separated; all where none is selected.
     QString asTsv() const;
-
-protected:
-    void keyPressEvent(QKeyEvent *event) override;
 };
 
 } // namespace lockscope
