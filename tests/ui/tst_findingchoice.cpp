@@ -34,6 +34,7 @@ private slots:
     void panelStaysWhereItWasScrolledTo();
     void anotherLockShowsWhatIsFoundOfIt();
     void chosenFindingIsCopied();
+    void stepsFromOneToTheNext();
     void whatIsShownOfTheLockIsInSight();
     void rowsOfManyLinesHideNothingChosen();
     void nothingIsSaidOfOthersAsOfTheLock();
@@ -165,6 +166,36 @@ void TestFindingChoice::chosenFindingIsCopied()
     QSignalSpy copied(&explained.panel, &FindingsPanel::copyWanted);
     QTest::keyClick(explained.panel.findChild<QTreeView *>(), Qt::Key_C, Qt::ControlModifier);
     QCOMPARE(copied, (QList<QVariantList> {{detailsIn(explained.panel)}}));
+}
+
+/// By keys from anywhere in the window. What is listed and is no finding is no place to stop.
+void TestFindingChoice::stepsFromOneToTheNext()
+{
+    FindingsPanel panel;
+    panel.step(1);
+    panel.step(-1); // there is none
+    Diagnosis diagnosis =
+        diagnosisOf({findingOf(u"1"_qs), findingOf(u"2"_qs, u"/b"_qs), findingOf(u"3"_qs)});
+    PendingFinding pending;
+    pending.rule = u"R05"_qs;
+    pending.path = u"/a"_qs;
+    diagnosis.pending = {pending};
+    panel.setReport(reportOf(diagnosis));
+    const auto chosen = [&] {
+        const auto *list = panel.findChild<QTreeView *>();
+        const Finding *finding = panel.model().findingAt(list->currentIndex());
+        return finding ? finding->id : QString();
+    };
+    QCOMPARE(chosen(), u"1"_qs);
+    for (const auto &[by, id] :
+        {std::pair(1, u"2"_qs), std::pair(1, u"3"_qs), std::pair(1, u"3"_qs),
+            std::pair(-1, u"2"_qs), std::pair(-1, u"1"_qs), std::pair(-1, u"1"_qs)}) {
+        panel.step(by);
+        QCOMPARE(chosen(), id);
+    }
+    panel.step(1);
+    panel.setReport(reportOf(diagnosis)); // the next round
+    QCOMPARE(chosen(), u"2"_qs);
 }
 
 /// The row whose details are beside the list, and that its buttons act on; until somebody scrolls.

@@ -477,6 +477,25 @@ bool FindingsPanel::select(const QString &findingId)
     return true;
 }
 
+void FindingsPanel::step(int by)
+{
+    const auto beside = [&](const QModelIndex &index) {
+        if (!index.isValid())
+            return m_model->index(0, 0);
+        return by > 0 ? m_list->indexBelow(index) : m_list->indexAbove(index);
+    };
+    QModelIndex index = beside(m_list->currentIndex());
+    while (index.isValid() && !m_model->findingAt(index))
+        index = beside(index);
+    m_list->setFocus();
+    if (!index.isValid())
+        return; // it is the last one, or there is none
+    m_list->setCurrentIndex(index);
+    m_isChosen = true;
+    m_isScrolled = false;
+    showChosen();
+}
+
 void FindingsPanel::explainLock()
 {
     m_onlyThis->setChecked(true);

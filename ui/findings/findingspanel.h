@@ -46,6 +46,9 @@ public:
     void explainLock();
     /// Lists what is muted, and goes to the first of it, else to the first that is acknowledged.
     void showQuiet();
+    /// Goes to the next finding that is listed, or with @p by -1 to the one before; past what is
+    /// folded.
+    void step(int by);
     /// False where it is no longer listed.
     bool select(const QString &findingId);
     FindingsModel &model() { return *m_model; }

@@ -10,6 +10,7 @@
 #include "ui/connect/connectdialog.h"
 #include "ui/connect/keyringdesk.h"
 #include "ui/connect/startpage.h"
+#include "ui/findings/findingspanel.h"
 #include "ui/journal/journalpanel.h"
 #include "ui/lockpage/lockpage.h"
 #include "ui/locks/lockspanel.h"
@@ -225,6 +226,12 @@ void MainWindow::buildPanelMenu()
     add(tr("Previous page"),
         {QKeySequence(QStringLiteral("Ctrl+Shift+Tab")), QKeySequence(QStringLiteral("Ctrl+PgUp"))},
         [this] { m_pages->step(-1); });
+    const auto stepFindings = [this](int by) {
+        raiseDock(m_findings);
+        m_findings->step(by);
+    };
+    add(tr("Next finding"), keys("F8"), [stepFindings] { stepFindings(1); });
+    add(tr("Previous finding"), keys("Shift+F8"), [stepFindings] { stepFindings(-1); });
 }
 
 void MainWindow::buildLanguageMenu()
