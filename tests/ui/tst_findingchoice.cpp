@@ -46,6 +46,7 @@ private slots:
     void mutedInPartsHasAReason();
     void mutedDeadlocksAreNotTheNext();
     void menuMutesWhatItWasOpenedFor();
+    void menuSaysWhatMakesNoSenseOfARecording();
     void whatIsSilentIsCountedListedAndTakenBack();
     void whatIsAcknowledgedShowsIt();
     void whatOthersMuteIsNotTakenBackHere();
@@ -445,6 +446,19 @@ void TestFindingChoice::mutedDeadlocksAreNotTheNext()
     QVERIFY(isMuted(ring, {mute}, nowMs()));
     ring.sessions = {SessionId {3}, SessionId {4}};
     QVERIFY(!isMuted(ring, {mute}, nowMs()));
+}
+
+void TestFindingChoice::menuSaysWhatMakesNoSenseOfARecording()
+{
+    ExplainedLock explained;
+    const QMenu *menu = buttonIn(explained.panel, u"&Mute"_qs)->menu();
+    const QAction *hour = menu->actions().constFirst();
+    QVERIFY(menu->toolTipsVisible());
+    QVERIFY(hour->isEnabled() && !hour->toolTip().contains(u"recording"_qs));
+    explained.panel.setHistory(true);
+    QVERIFY(!hour->isEnabled() && hour->toolTip().contains(u"recording"_qs));
+    explained.panel.setHistory(false);
+    QVERIFY(hour->isEnabled() && !hour->toolTip().contains(u"recording"_qs));
 }
 
 /// Also where a worse one is found while it is open.

@@ -32,10 +32,12 @@
 #include "ui/timeline/timelineview.h"
 
 #include <QAction>
+#include <QApplication>
 #include <QDir>
 #include <QDropEvent>
 #include <QLabel>
 #include <QListWidget>
+#include <QMenu>
 #include <QMimeData>
 #include <QPlainTextEdit>
 #include <QProgressDialog>
@@ -44,6 +46,7 @@
 #include <QSqlQuery>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QTimer>
 
 using namespace lockscope;
 using namespace lockscope::test;
@@ -77,6 +80,7 @@ private slots:
     void momentsOfALock();
     void lockFromItsLane();
     void nothingCanBeDone();
+    void menuOfALockSaysWhyNothingIsLookedFor();
     void closes();
     void opensAgainFromRecent();
     void takesWhatIsDropped();
@@ -247,6 +251,25 @@ void TestHistoryWindow::nothingCanBeDone()
     }
     QVERIFY(action(u"Copy path"_qs)->isEnabled());
     QVERIFY(action(u"Close the recording"_qs)->isEnabled());
+}
+
+void TestHistoryWindow::menuOfALockSaysWhyNothingIsLookedFor()
+{
+    openIt();
+    QString why;
+    QTimer::singleShot(0, m_window.get(), [&why] { // while it is open
+        auto *menu = qobject_cast<QMenu *>(QApplication::activePopupWidget());
+        if (!menu)
+            return;
+        const QList<QAction *> actions = menu->actions();
+        for (const QAction *each : actions) {
+            if (!each->isEnabled() && menu->toolTipsVisible())
+                why += each->statusTip() + each->toolTip();
+        }
+        menu->close();
+    });
+    emit part<OverviewPage>().contextMenuWanted(FirstLock, m_window->mapToGlobal(QPoint(40, 40)));
+    QVERIFY2(why.count(u"A recording is shown"_qs) == 2, qPrintable(why));
 }
 
 void TestHistoryWindow::closes()

@@ -234,6 +234,7 @@ void FindingsPanel::unmuteCurrent()
 void FindingsPanel::buildMute()
 {
     auto *menu = new QMenu(m_mute);
+    menu->setToolTipsVisible(true);
     // A report that comes while it is open may make another finding the current one.
     connect(menu, &QMenu::aboutToShow, this, [this] {
         const Finding *finding = current();
@@ -276,15 +277,17 @@ void FindingsPanel::showButtons()
     const bool isEarlier = m_isPast && !m_isHistory; // beside a present that would be changed
     const QString earlier =
         tr("What is shown is of an earlier moment: go back to live first (Ctrl+Shift+N)");
+    const QString nothingAnnounced = tr("This is a recording: nothing of it is announced");
     m_chain->setEnabled(finding != nullptr);
     m_mute->setEnabled(finding && !isEarlier);
     setPlainToolTip(*m_mute,
         isEarlier ? earlier : tr("Says nothing more of this rule on this lock for a while"));
     m_acknowledge->setEnabled(finding && !m_isHistory && !m_isPast);
     m_muteForAnHour->setEnabled(!m_isHistory);
+    m_muteForAnHour->setToolTip(m_isHistory ? nothingAnnounced : QString()); // its text
     m_acknowledge->setText(isKnown ? tr("Not acknowledged") : tr("Acknowledge"));
     setPlainToolTip(*m_acknowledge,
-        m_isHistory     ? tr("This is a recording: nothing of it is announced")
+        m_isHistory     ? nothingAnnounced
             : isEarlier ? earlier
             : isKnown   ? tr("Takes that back")
                         : tr("Known: it is no longer announced when it is seen again"));

@@ -483,13 +483,19 @@ void MainWindow::showContextMenu(const QPoint &globalPosition)
 void MainWindow::showTreeMenu(const QString &path, const QPoint &globalPosition)
 {
     QMenu menu;
+    menu.setToolTipsVisible(true);
     connect(menu.addAction(tr("&Open")), &QAction::triggered, this, [this, path] { goTo(path); });
     connect(menu.addAction(tr("Open in a &tab of its own")), &QAction::triggered, this,
         [this, path] { openInTab(path); });
     connect(
         menu.addAction(tr("Copy &path")), &QAction::triggered, this, [this, path] { copy(path); });
     QAction *scan = menu.addAction(tr("&Look for locks below"));
-    scan->setEnabled(!m_workbench->isHistory());
+    const QString obstacle = reasonAgainst(
+        Requirement::Live, {.hasConnection = true, .isHistory = m_workbench->isHistory()});
+    scan->setEnabled(obstacle.isEmpty());
+    scan->setStatusTip(obstacle);
+    if (!obstacle.isEmpty())
+        scan->setToolTip(plainToolTip(obstacle));
     connect(scan, &QAction::triggered, this, [this, path] {
         m_locks->clear();
         m_workbench->scan(path);
