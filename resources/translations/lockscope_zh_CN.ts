@@ -4093,6 +4093,14 @@ Click to see this chain alone.</source>
         <source>Back to liv&amp;e</source>
         <translation>回到实时(&amp;E)</translation>
     </message>
+    <message>
+        <source>Next finding</source>
+        <translation>下一个发现</translation>
+    </message>
+    <message>
+        <source>Previous finding</source>
+        <translation>上一个发现</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::Menus</name>
@@ -9826,6 +9834,22 @@ Click to see this chain alone.</source>
     <message>
         <source>The node&apos;s data could not be read: they may say not to kill it.</source>
         <translation>无法读取节点的数据：其中可能说明不要结束它。</translation>
+    </message>
+    <message>
+        <source>The holders are those that were predicted; by what they came to hold is not known.</source>
+        <translation>持有者与预测一致；但不知道它们是如何取得锁的。</translation>
+    </message>
+    <message>
+        <source>Possible double holder: the node was persistent. Who made it was not told and may go on as if it held; no session tells until when.</source>
+        <translation>可能有双重持有者：该节点是持久节点。创建者没有得到通知，可能仍当自己持有而继续运行；没有会话能说明何时结束。</translation>
+    </message>
+    <message>
+        <source>the reason is too long: all that the node says of its owner must fit into %1 bytes</source>
+        <translation>原因过长：节点中关于所有者的全部内容不得超过 %1 字节</translation>
+    </message>
+    <message>
+        <source>--rename is for profiles import.</source>
+        <translation>--rename 只用于 profiles import。</translation>
     </message>
 </context>
 <context>
