@@ -33,7 +33,7 @@ Finding deadlockCalled(const QString &id, Severity severity = Severity::Critical
     return finding;
 }
 
-DoctorReportPtr reportOf(const QVector<Finding> &findings, const QVector<Verdict> &verdicts = {})
+DoctorReportPtr reportWith(const QVector<Finding> &findings, const QVector<Verdict> &verdicts = {})
 {
     DoctorReport report;
     report.diagnosis.findings = findings;
@@ -115,52 +115,52 @@ void TestAnnouncer::init()
 
 void TestAnnouncer::eachCriticalFindingOnce()
 {
-    m_announcer->examine(reportOf({deadlockCalled(u"1"_qs)}));
+    m_announcer->examine(reportWith({deadlockCalled(u"1"_qs)}));
     QCOMPARE(m_shown.size(), 1);
     QCOMPARE(m_shown.first(),
         (Notification {u"1"_qs, u"Deadlock: /a"_qs, u"They wait for each other."_qs}));
     Finding again = deadlockCalled(u"1"_qs);
     again.sentence = u"They still do."_qs;
-    m_announcer->examine(reportOf({again, deadlockCalled(u"2"_qs)}));
+    m_announcer->examine(reportWith({again, deadlockCalled(u"2"_qs)}));
     QCOMPARE(m_shown.size(), 2);
     QCOMPARE(m_shown.last().key, u"2"_qs);
-    m_announcer->examine(reportOf(QVector<Finding>()));
-    m_announcer->examine(reportOf({again})); // it was over: this is news
+    m_announcer->examine(reportWith(QVector<Finding>()));
+    m_announcer->examine(reportWith({again})); // it was over: this is news
     QCOMPARE(m_shown.size(), 3);
     QCOMPARE(m_shown.last().key, u"1"_qs);
 }
 
 void TestAnnouncer::onlyWhatIsCritical()
 {
-    m_announcer->examine(reportOf(
+    m_announcer->examine(reportWith(
         {deadlockCalled(u"1"_qs, Severity::Warning), deadlockCalled(u"2"_qs, Severity::Info)}));
     QCOMPARE(m_shown.size(), 0);
-    m_announcer->examine(reportOf({deadlockCalled(u"1"_qs)})); // it got worse
+    m_announcer->examine(reportWith({deadlockCalled(u"1"_qs)})); // it got worse
     QCOMPARE(m_shown.size(), 1);
 }
 
 void TestAnnouncer::acknowledgedOnesAreKnown()
 {
-    m_announcer->examine(reportOf({deadlockCalled(u"1"_qs, Severity::Warning)}));
-    m_announcer->examine(acknowledged(reportOf({deadlockCalled(u"1"_qs)})));
+    m_announcer->examine(reportWith({deadlockCalled(u"1"_qs, Severity::Warning)}));
+    m_announcer->examine(acknowledged(reportWith({deadlockCalled(u"1"_qs)})));
     QCOMPARE(m_shown.size(), 0);
 }
 
 void TestAnnouncer::whatWasFoundWhileOffIsNotTold()
 {
     m_announcer->setEnabled(false);
-    m_announcer->examine(reportOf({deadlockCalled(u"1"_qs)}));
+    m_announcer->examine(reportWith({deadlockCalled(u"1"_qs)}));
     m_announcer->setEnabled(true);
-    m_announcer->examine(reportOf({deadlockCalled(u"1"_qs), deadlockCalled(u"2"_qs)}));
+    m_announcer->examine(reportWith({deadlockCalled(u"1"_qs), deadlockCalled(u"2"_qs)}));
     QCOMPARE(m_shown.size(), 1);
     QCOMPARE(m_shown.first().key, u"2"_qs);
 }
 
 void TestAnnouncer::anotherConnectionStartsAnew()
 {
-    m_announcer->examine(reportOf({deadlockCalled(u"1"_qs)}));
+    m_announcer->examine(reportWith({deadlockCalled(u"1"_qs)}));
     m_announcer->examine(nullptr);
-    m_announcer->examine(reportOf({deadlockCalled(u"1"_qs)}));
+    m_announcer->examine(reportWith({deadlockCalled(u"1"_qs)}));
     QCOMPARE(m_shown.size(), 2);
 }
 
@@ -169,11 +169,11 @@ void TestAnnouncer::manyAtOnceAreOne()
     QVector<Finding> findings;
     for (int i = 0; i < 20; ++i)
         findings.append(deadlockCalled(QString::number(i)));
-    m_announcer->examine(reportOf(findings));
+    m_announcer->examine(reportWith(findings));
     QCOMPARE(m_shown.size(), 1);
     QCOMPARE(m_shown.first().title, u"20 critical findings"_qs);
     QVERIFY(m_shown.first().text.endsWith(u"and 17 more"_qs));
-    m_announcer->examine(reportOf(findings));
+    m_announcer->examine(reportWith(findings));
     QCOMPARE(m_shown.size(), 1);
 }
 
@@ -181,10 +181,10 @@ void TestAnnouncer::hostileTextStaysText()
 {
     Finding finding = deadlockCalled(u"1"_qs);
     finding.path = u"/a\x1b\u202e"_qs;
-    m_announcer->examine(reportOf({finding}));
+    m_announcer->examine(reportWith({finding}));
     QCOMPARE(m_shown.first().title, u"Deadlock: /a\\x1b\\u{202e}"_qs);
     const QString root = u"/b%2Fc"_qs;
-    m_announcer->examine(reportOf(
+    m_announcer->examine(reportWith(
         {}, {verdictAt(u"/a"_qs, Standing::Stuck, root), verdictAt(root, Standing::Stuck, root)}));
     QCOMPARE(m_shown.last().title, u"Stuck: /b%2Fc and 1 more"_qs);
 }
@@ -207,8 +207,8 @@ void TestAnnouncer::clickNamesTheLock()
 
 void TestAnnouncer::aLockIsToldOncePerEpisode()
 {
-    const auto stuck = reportOf({causeCalled(u"1"_qs)}, {verdictAt(u"/a"_qs, Standing::Stuck)});
-    const auto well = reportOf({}, {verdictAt(u"/a"_qs, Standing::Moving)});
+    const auto stuck = reportWith({causeCalled(u"1"_qs)}, {verdictAt(u"/a"_qs, Standing::Stuck)});
+    const auto well = reportWith({}, {verdictAt(u"/a"_qs, Standing::Moving)});
     m_announcer->examine(well);
     QCOMPARE(m_shown.size(), 0);
     m_announcer->examine(stuck);
@@ -224,7 +224,7 @@ void TestAnnouncer::aLockIsToldOncePerEpisode()
 void TestAnnouncer::holdersOfABriskQueueAreNoNews()
 {
     for (int holder = 0; holder < 20; ++holder) // each has a finding of its own
-        m_announcer->examine(reportOf(
+        m_announcer->examine(reportWith(
             {causeCalled(u"R01 %1"_qs.arg(holder))}, {verdictAt(u"/a"_qs, Standing::Slow)}));
     QCOMPARE(m_shown.size(), 1);
 }
@@ -236,20 +236,20 @@ void TestAnnouncer::locksBehindOneRootAreToldTogether()
     const Verdict c = verdictAt(u"/c"_qs, Standing::Stuck, u"/b"_qs);
     Finding cause = causeCalled(u"1"_qs);
     cause.path = u"/b"_qs;
-    m_announcer->examine(reportOf({cause}, {a, b}));
+    m_announcer->examine(reportWith({cause}, {a, b}));
     QCOMPARE(m_shown.size(), 1);
     QCOMPARE(
         m_shown.first(), (Notification {u"/b"_qs, u"Stuck: /b and 1 more"_qs, u"/b is stuck."_qs}));
-    m_announcer->examine(reportOf({cause}, {a, b, c})); // one more behind the same root
+    m_announcer->examine(reportWith({cause}, {a, b, c})); // one more behind the same root
     QCOMPARE(m_shown.size(), 1);
 }
 
 /// The connection is lost for a while, and the lock is as stuck as before when it is back.
 void TestAnnouncer::notKnowingIsNotWell()
 {
-    const auto stuck = reportOf({causeCalled(u"1"_qs)}, {verdictAt(u"/a"_qs, Standing::Stuck)});
+    const auto stuck = reportWith({causeCalled(u"1"_qs)}, {verdictAt(u"/a"_qs, Standing::Stuck)});
     m_announcer->examine(stuck);
-    m_announcer->examine(reportOf({}, {verdictAt(u"/a"_qs, Standing::Unknown)}));
+    m_announcer->examine(reportWith({}, {verdictAt(u"/a"_qs, Standing::Unknown)}));
     m_announcer->examine(stuck);
     QCOMPARE(m_shown.size(), 1);
 }
@@ -257,15 +257,15 @@ void TestAnnouncer::notKnowingIsNotWell()
 void TestAnnouncer::slownessIsToldWhereItIsCritical()
 {
     const QVector<Verdict> slow {verdictAt(u"/a"_qs, Standing::Slow)};
-    m_announcer->examine(reportOf({causeCalled(u"1"_qs, Severity::Warning)}, slow));
+    m_announcer->examine(reportWith({causeCalled(u"1"_qs, Severity::Warning)}, slow));
     QCOMPARE(m_shown.size(), 0);
-    m_announcer->examine(reportOf({causeCalled(u"1"_qs)}, slow));
+    m_announcer->examine(reportWith({causeCalled(u"1"_qs)}, slow));
     QCOMPARE(m_shown.size(), 1);
     QCOMPARE(m_shown.first().title, u"Slow: /a"_qs);
     m_announcer->examine(
-        reportOf({causeCalled(u"2"_qs)}, {verdictAt(u"/a"_qs, Standing::Stuck)})); // worse
+        reportWith({causeCalled(u"2"_qs)}, {verdictAt(u"/a"_qs, Standing::Stuck)})); // worse
     QCOMPARE(m_shown.size(), 2);
-    m_announcer->examine(reportOf({causeCalled(u"1"_qs)}, slow)); // and back
+    m_announcer->examine(reportWith({causeCalled(u"1"_qs)}, slow)); // and back
     QCOMPARE(m_shown.size(), 2);
 }
 
@@ -273,7 +273,7 @@ void TestAnnouncer::slownessIsToldWhereItIsCritical()
 void TestAnnouncer::whatNoVerdictSpeaksOfIsToldAllTheSame()
 {
     const auto twoHold =
-        reportOf({deadlockCalled(u"R18 1"_qs)}, {verdictAt(u"/a"_qs, Standing::Held)});
+        reportWith({deadlockCalled(u"R18 1"_qs)}, {verdictAt(u"/a"_qs, Standing::Held)});
     m_announcer->examine(twoHold);
     m_announcer->examine(twoHold);
     QCOMPARE(m_shown.size(), 1);
@@ -285,8 +285,8 @@ void TestAnnouncer::whatNoVerdictSpeaksOfIsToldAllTheSame()
 void TestAnnouncer::whatAVerdictHidIsToldAfterIt()
 {
     const QVector<Finding> findings {causeCalled(u"1"_qs), deadlockCalled(u"R18 1"_qs)};
-    const auto stuck = reportOf(findings, {verdictAt(u"/a"_qs, Standing::Stuck)});
-    const auto held = reportOf(findings, {verdictAt(u"/a"_qs, Standing::Held)});
+    const auto stuck = reportWith(findings, {verdictAt(u"/a"_qs, Standing::Stuck)});
+    const auto held = reportWith(findings, {verdictAt(u"/a"_qs, Standing::Held)});
     m_announcer->examine(stuck);
     m_announcer->examine(stuck);
     QCOMPARE(m_shown.size(), 1);
@@ -306,9 +306,9 @@ void TestAnnouncer::whatAVerdictHidIsToldAfterIt()
 
 void TestAnnouncer::acknowledgedCausesAreKnown()
 {
-    m_announcer->examine(reportOf({causeCalled(u"1"_qs, Severity::Warning)}));
+    m_announcer->examine(reportWith({causeCalled(u"1"_qs, Severity::Warning)}));
     m_announcer->examine(
-        acknowledged(reportOf({causeCalled(u"1"_qs)}, {verdictAt(u"/a"_qs, Standing::Stuck)})));
+        acknowledged(reportWith({causeCalled(u"1"_qs)}, {verdictAt(u"/a"_qs, Standing::Stuck)})));
     QCOMPARE(m_shown.size(), 0);
 }
 
@@ -316,11 +316,11 @@ void TestAnnouncer::acknowledgedCausesAreKnown()
 void TestAnnouncer::theNextDeadlockIsNews()
 {
     const QVector<Verdict> stuck {verdictAt(u"/a"_qs, Standing::Stuck)};
-    m_announcer->examine(acknowledged(reportOf({causeCalled(u"1"_qs)}, stuck)));
+    m_announcer->examine(acknowledged(reportWith({causeCalled(u"1"_qs)}, stuck)));
     QCOMPARE(m_shown.size(), 0);
-    m_announcer->examine(reportOf({causeCalled(u"2"_qs)}, stuck));
+    m_announcer->examine(reportWith({causeCalled(u"2"_qs)}, stuck));
     QCOMPARE(m_shown.size(), 1);
-    m_announcer->examine(reportOf({causeCalled(u"2"_qs)}, stuck));
+    m_announcer->examine(reportWith({causeCalled(u"2"_qs)}, stuck));
     QCOMPARE(m_shown.size(), 1);
 }
 
