@@ -333,7 +333,7 @@ Task<Ending> OperatorWorker::readWhetherGone()
                 : Error {ErrorKind::Changed, Message::tr("it was written to since")}};
     say(Message::tr("The node is gone; whether by this deletion or by its client cannot be told."));
     const Ending queue = co_await lookAfter();
-    if (queue.outcome == Outcome::AsPredicted)
+    if (queue.outcome == Outcome::AsPredicted && !m_receipt.granted.isEmpty())
         say(Message::tr("The holders are those that were predicted; by what they came to hold is "
                         "not known."));
     co_return Ending {Outcome::Unknown,
@@ -371,19 +371,18 @@ Task<std::optional<Ending>> OperatorWorker::whoWrote()
 }
 
 /// Of a holder that is gone, or may be: its client was not told. Of a persistent node there is no
-/// session that would tell its end.
+/// session that would tell its end. First of all, for it is what may have to be acted on.
 void OperatorWorker::sayWhoMayGoOn()
 {
     const bool wasHolder = m_receipt.action == Action::Delete && m_judged && m_judged->isHolder();
     if (!wasHolder || !mayBeDone(m_receipt.outcome))
         return;
-    if (m_receipt.possibleSecondHolder)
-        say(Message::tr("Possible double holder: session %1 was not told and may go on as if it "
-                        "held, until that session is gone.")
-                .arg(textOf(m_receipt.possibleSecondHolder)));
-    else
-        say(Message::tr("Possible double holder: the node was persistent. Who made it was not told "
-                        "and may go on as if it held; no session tells until when."));
+    m_receipt.sentences.prepend(m_receipt.possibleSecondHolder
+            ? Message::tr("Possible double holder: session %1 was not told and may go on as if it "
+                          "held, until that session is gone.")
+                  .arg(textOf(m_receipt.possibleSecondHolder))
+            : Message::tr("Possible double holder: the node was persistent. Who made it was not "
+                          "told and may go on as if it held; no session tells until when."));
 }
 
 /// What became of a deletion that was done.

@@ -53,6 +53,7 @@ struct Receipt
     Zxid tokenAfter;
     Messages sentences; ///< what was found, complete; what differs from the prediction
     SessionId possibleSecondHolder; ///< deleted while holding: its client may go on. 0: none
+                                    ///< to follow: of a persistent one, sentences tell
 };
 
 /// One JSON object; ids are hex text, times ISO 8601, data base64.
