@@ -27,9 +27,12 @@ DirectoryWatcher::DirectoryWatcher(const QString &path, bool background, QObject
     : QObject(parent)
     , m_path(path)
     , m_background(background)
+    , m_check(this)
     , m_publishing(PublishPauseMs, [this] { emit snapshotReady(snapshot()); })
 {
     addBranch(path);
+    m_check.setSingleShot(true);
+    connect(&m_check, &QTimer::timeout, this, &DirectoryWatcher::checkWatches);
 }
 
 DirectoryWatcher::~DirectoryWatcher() = default;
@@ -50,6 +53,7 @@ void DirectoryWatcher::attach(zk::Client &client)
     m_inFlight = m_firstInFlight = 0;
     m_first.clear();
     m_watched.clear();
+    awaitCheck();
     for (const auto &branch : m_branches)
         branch->isListed = branch->isListing = branch->isDirty = branch->isOutdated = false;
     if (m_isSingle)
@@ -61,6 +65,7 @@ void DirectoryWatcher::attach(zk::Client &client)
 void DirectoryWatcher::detach(Freshness why, const Error &error)
 {
     m_client = nullptr;
+    m_check.stop();
     ++m_session;
     m_ended = why;
     m_error = error;

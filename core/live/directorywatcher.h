@@ -10,6 +10,7 @@
 #include <QObject>
 #include <QPointer>
 #include <QSet>
+#include <QTimer>
 
 #include <deque>
 
@@ -18,7 +19,8 @@ namespace lockscope {
 /// Watches one lock and gives a whole LockSnapshot after each change. Names first, then the nodes
 /// asked for by readFirst(), then the rest with a bounded number of requests in flight. Leaves one
 /// child watch for each directory and a data watch for each of a few holders, never one per child;
-/// child events are coalesced, and a change costs one list and a read of each new node.
+/// child events are coalesced, and a change costs one list and a read of each new node. Each minute
+/// or two it asks whether something changed that no event told.
 ///
 /// A lock that is a single node (it can have no children, or its name and path say so) is read and
 /// watched as that: while it is not there, nobody holds.
@@ -43,6 +45,8 @@ public:
     void setProgressPause(int ms) { m_progressPauseMs = ms; }
     /// Until what may not be listed is tried again: nothing tells that its ACL was changed.
     void setDeniedPause(int ms) { m_deniedPauseMs = ms; }
+    /// From one check of the watches to the next, at the least; five times that without background.
+    void setCheckPause(int ms);
 
     /// A session is there (or another one): everything is read, and the watches are set.
     /// @p client must stay until detach().
@@ -124,6 +128,11 @@ private:
     void noteListed();
     void publishNames();
 
+    // directorywatcher_checks.cpp: whether the watches still tell
+    void awaitCheck();
+    void checkWatches();
+    void acceptCheck(int branch, const Result<NodeStat> &now);
+
     // directorywatcher_nodes.cpp: nodes
     void pump();
     int nextOfFirst();
@@ -150,6 +159,8 @@ private:
     bool m_background;
     int m_progressPauseMs = 250;
     int m_deniedPauseMs = 60'000;
+    int m_checkPauseMs = 60'000;
+    QTimer m_check;
     zk::Client *m_client = nullptr;
     quint64 m_session = 0; ///< counts what makes answers late: attach(), detach(), another shape
     bool m_isSuspended = false;

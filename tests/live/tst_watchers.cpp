@@ -3,11 +3,13 @@
 
 // DirectoryWatcher by itself: what changes its shape while much is under way, and watches that two
 // of them share.
+#include "core/base/accesslist.h"
 #include "core/live/directorywatcher.h"
 #include "core/live/watchedlock.h"
 #include "core/sandbox/localserver.h"
 #include "tests/support/patience.h"
 #include "tests/zk/proxy.h"
+#include "tests/zk/setpermissions.h"
 #include "tests/zk/zkhelpers.h"
 
 using namespace lockscope;
@@ -25,6 +27,8 @@ private slots:
     void sharedWatchIsKept();
     void watchListsGoBeforeWhatTheyCameWith();
     void deniedIsTriedAgain();
+    void whatNoEventTellsIsFound_data();
+    void whatNoEventTellsIsFound();
 
 private:
     /// A watcher, and what it told last.
@@ -183,6 +187,36 @@ void TestWatchers::deniedIsTriedAgain()
     QVERIFY(removed.wait().has_value());
     QVERIFY(createLeases({}));
     QTRY_VERIFY_WITH_TIMEOUT(watched.isLive(2) && watched.snapshot->isWhole(), Patience);
+}
+
+void TestWatchers::whatNoEventTellsIsFound_data()
+{
+    QTest::addColumn<CreateMode>("mode");
+    QTest::newRow("a directory") << CreateMode::Persistent;
+    QTest::newRow("a lock of one node") << CreateMode::Ephemeral;
+}
+
+/// Servers tell no change to who may not read it, and that one may not, they never tell.
+void TestWatchers::whatNoEventTellsIsFound()
+{
+    QFETCH(const CreateMode, mode);
+    const QString path = QStringLiteral("/untold-%1").arg(int(mode));
+    create(*m_other, path, "somebody", mode);
+    Watched watched(path, *m_client);
+    const int nodes = mode == CreateMode::Ephemeral ? 1 : 0;
+    QTRY_VERIFY_WITH_TIMEOUT(watched.isLive(nodes), Patience);
+    QVERIFY(setPermissions(m_server->port(), path, AccessEntry::Create | AccessEntry::Admin));
+    watched.watcher.setCheckPause(50);
+    const auto isDenied = [&] {
+        return watched.snapshot->freshness == Freshness::Denied
+            || (watched.snapshot->nodes.size() == 1
+                && watched.snapshot->nodes.first().state == ReadState::Denied);
+    };
+    QTRY_VERIFY_WITH_TIMEOUT(isDenied(), Patience);
+    constexpr int All = 31;
+    QVERIFY(setPermissions(m_server->port(), path, All));
+    watched.watcher.refresh(); // what is denied has a pause of its own
+    QTRY_VERIFY_WITH_TIMEOUT(watched.isLive(nodes), Patience);
 }
 
 QTEST_GUILESS_MAIN(TestWatchers)

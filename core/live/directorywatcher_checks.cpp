@@ -1,0 +1,73 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// DirectoryWatcher: whether its watches still tell. Servers since 3.8.4 and 3.9.2, and older ones
+// with the fix of CVE-2024-23944, take the watch of a session that may no longer read without an
+// event, and nothing tells that an ACL was changed: what is shown would be called live for ever.
+#include "core/live/directorywatcher.h"
+
+#include "core/base/nodepath.h"
+
+#include <QRandomGenerator>
+
+namespace lockscope {
+
+namespace {
+
+/// Locks that are watched by the thousand only to know who holds have their checks less often.
+constexpr int Unhurried = 5;
+
+/// An event comes before an answer that knows of its change: what @p now knows and no event told,
+/// no watch tells any more. The right to ask for a Stat may be lost, too (ZOOKEEPER-2590).
+bool isUntold(ReadState state, const NodeStat &known, const Result<NodeStat> &now)
+{
+    if (state == ReadState::NameOnly)
+        return false; // nothing is called live
+    if (!now)
+        return state == ReadState::Read
+            ? now.error().kind == ErrorKind::Denied || now.error().kind == ErrorKind::Gone
+            : state == ReadState::Gone && now.error().kind == ErrorKind::Denied;
+    return state == ReadState::Gone || now->czxid != known.czxid || now->mzxid != known.mzxid
+        || now->pzxid != known.pzxid || now->aversion != known.aversion;
+}
+
+} // namespace
+
+void DirectoryWatcher::setCheckPause(int ms)
+{
+    m_checkPauseMs = ms;
+    if (m_client)
+        awaitCheck();
+}
+
+/// Not all at once: thousands begin in the same moment, with their connection.
+void DirectoryWatcher::awaitCheck()
+{
+    const int pause = m_checkPauseMs * (m_background ? 1 : Unhurried);
+    m_check.start(pause + QRandomGenerator::global()->bounded(pause));
+}
+
+void DirectoryWatcher::checkWatches()
+{
+    awaitCheck();
+    if (m_isSuspended)
+        return; // all is read again when it is back
+    for (int i = 0; i < static_cast<int>(m_branches.size()); ++i)
+        m_client->exists(m_branches[static_cast<size_t>(i)]->info.path, zk::Watch::No,
+            guarded<NodeStat>([this, i](const auto &now) { acceptCheck(i, now); }));
+}
+
+void DirectoryWatcher::acceptCheck(int branch, const Result<NodeStat> &now)
+{
+    const Branch &directory = *m_branches[static_cast<size_t>(branch)];
+    if (directory.isListing)
+        return; // which tells more
+    if (!m_isSingle)
+        return isUntold(directory.info.state, directory.info.stat, now) ? list(branch) : void();
+
+    const int node = m_store.find(0, nodeName(m_path));
+    if (isUntold(directory.info.state, node < 0 ? NodeStat() : m_store.nodes().at(node).stat, now))
+        readSelf();
+}
+
+} // namespace lockscope
