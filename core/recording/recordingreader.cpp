@@ -301,11 +301,11 @@ Result<RecordedState> RecordingReader::state(const QString &path, qint64 at)
     const qint64 changedAt = kept->snapshot.readAt;
     const qint64 seenAt = std::min(at, lookedUntil(recorded.at));
     recorded.facts = facts(seenAt, changedAt, next, &recorded.areFactsOfIt);
-    if (kept->snapshot.freshness == Freshness::Live) {
+    const Freshness was = kept->snapshot.freshness;
+    if (was == Freshness::Live)
         kept->snapshot.readAt = std::max(seenAt, changedAt); // nothing changed until then
-        if (seenAt < at)
-            kept->snapshot.freshness = Freshness::Stale;
-    }
+    if (seenAt < at && (was == Freshness::Live || was == Freshness::Denied))
+        kept->snapshot.freshness = Freshness::Stale; // nobody looked any more
     recorded.state =
         std::make_shared<const LockState>(judgedAgain(*kept, choiceBy(recorded.facts.get())));
     return recorded;

@@ -30,6 +30,7 @@ private slots:
     void forgottenTakesNoRoom();
     void gapThatLastsStays();
     void nobodyLooked();
+    void nobodyWasDenied();
     void forgottenComesBack();
     void forgottenIsNotHeld();
     void notHeldToTheEnd_data();
@@ -202,6 +203,29 @@ void TestRecorderGaps::nobodyLooked()
     QVERIFY(unseen->state->snapshot->readAt <= ended);
     const auto after = reading.reader->state(QStringLiteral("/locks/a"), nowMs());
     QVERIFY(after && after->state->snapshot->freshness == Freshness::Live);
+}
+
+/// That it may not be read is known for as long as somebody tries.
+void TestRecorderGaps::nobodyWasDenied()
+{
+    const QString path = u"/locks/a"_qs;
+    MadeTraffic traffic(path, 3, 4);
+    {
+        const auto recorder = opened(file("nobody-denied"));
+        const LockStatePtr state = traffic.next(nowMs());
+        recorder->keep(state);
+        recorder->keep(unreadable(*state, Freshness::Denied));
+    }
+    const qint64 ended = read(file("nobody-denied")).reader->to();
+    QTRY_VERIFY(nowMs() > ended + 10);
+    opened(file("nobody-denied")).reset();
+    const Reading reading = read(file("nobody-denied"));
+    const auto denied = reading.reader->state(path, ended);
+    QVERIFY(denied && denied->state->snapshot->freshness == Freshness::Denied);
+    for (const qint64 at : {ended + 5, nowMs()}) {
+        const auto unseen = reading.reader->state(path, at);
+        QVERIFY(unseen && unseen->state->snapshot->freshness == Freshness::Stale);
+    }
 }
 
 /// Who was there before is known, and told once.
