@@ -222,7 +222,7 @@ void Lanes::addOne(const LockEvent &event)
         break;
     case LockEvent::Gap:
         fillBlank(event);
-        if (event.isOpenEnded && !event.path.isEmpty())
+        if (event.isOpenEnded)
             leaveUnknown(event.at);
         break;
     }

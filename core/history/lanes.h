@@ -73,8 +73,9 @@ struct Blank
 /// What happened to one lock, a lane for each client, or to all, a lane for each lock, in which it
 /// is held by whomever, or waited for while nobody holds. One that nobody looks at any more is
 /// neither from then on, as far as is known, until somebody does again; where nobody did until the
-/// recording ended, its clients are not there from then on, either. Built by events as they
-/// come; each costs the same however many there were. A value, not for several threads at once.
+/// recording ended, at it or at any, its clients are not there from then on, either. Built by
+/// events as they come; each costs the same however many there were. A value, not for several
+/// threads at once.
 class Lanes
 {
 public:

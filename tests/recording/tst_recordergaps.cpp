@@ -303,18 +303,25 @@ void TestRecorderGaps::forgottenIsNotHeld()
 void TestRecorderGaps::notHeldToTheEnd_data()
 {
     QTest::addColumn<Lanes::Of>("of");
+    QTest::addColumn<bool>("isOfAll");
     QTest::addColumn<bool>("isSeenAgain");
 
-    QTest::newRow("its clients, nobody looks again") << Lanes::Of::Clients << false;
-    QTest::newRow("its clients, somebody looks again") << Lanes::Of::Clients << true;
-    QTest::newRow("all locks, nobody looks again") << Lanes::Of::Locks << false;
-    QTest::newRow("all locks, somebody looks again") << Lanes::Of::Locks << true;
+    QTest::newRow("its clients, nobody looks again") << Lanes::Of::Clients << false << false;
+    QTest::newRow("its clients, somebody looks again") << Lanes::Of::Clients << false << true;
+    QTest::newRow("all locks, nobody looks again") << Lanes::Of::Locks << false << false;
+    QTest::newRow("all locks, somebody looks again") << Lanes::Of::Locks << false << true;
+    QTest::newRow("its clients, connection lost") << Lanes::Of::Clients << true << false;
+    QTest::newRow("its clients, connection is back") << Lanes::Of::Clients << true << true;
+    QTest::newRow("all locks, connection lost") << Lanes::Of::Locks << true << false;
+    QTest::newRow("all locks, connection is back") << Lanes::Of::Locks << true << true;
 }
 
-/// Of a lock that was not looked at until its recording ended, who was in it is not known.
+/// Of a lock that was not looked at until its recording ended, nor any where that was not
+/// connected, who was in it is not known.
 void TestRecorderGaps::notHeldToTheEnd()
 {
     QFETCH(const Lanes::Of, of);
+    QFETCH(const bool, isOfAll);
     QFETCH(const bool, isSeenAgain);
     const QString path = u"/locks/a"_qs;
     const QTemporaryDir folder;
@@ -323,8 +330,13 @@ void TestRecorderGaps::notHeldToTheEnd()
     while (traffic.next(nowMs())->queue.size() < 2) { }
     auto recorder = opened(name);
     recorder->keep(traffic.state());
-    recorder->forget(path);
-    if (isSeenAgain)
+    if (isOfAll)
+        recorder->noteConnected(false);
+    else
+        recorder->forget(path);
+    if (isSeenAgain && isOfAll)
+        recorder->noteConnected(true);
+    else if (isSeenAgain)
         recorder->keep(traffic.state());
     const qint64 since = gapsOf(*recorder).constFirst().at;
     recorder.reset();
