@@ -102,7 +102,8 @@ void RecorderWorker::begin(qint64 now)
     m_redaction = Redaction(m_file->meta(StandIns).toInt());
     const qint64 before = m_writer->beginRun(now);
     if (before > 0) {
-        m_writer->endGaps(before);
+        m_writer->endGapsOfAll(before);
+        recallGaps();
         LockEvent gap = gapEvent({}, before, now, u"recorder was not running"_qs);
         m_learner.add(gap); // what happened in it is not measured
         gap.until = 0;

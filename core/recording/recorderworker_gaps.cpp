@@ -73,6 +73,14 @@ QSet<QString> RecorderWorker::unreadLocks() const
     return unread;
 }
 
+/// Nobody has looked at those locks since an earlier recorder did.
+void RecorderWorker::recallGaps()
+{
+    const QHash<qint64, LockEvent> lasting = m_writer->lastingGaps();
+    for (auto gap = lasting.constBegin(); gap != lasting.constEnd(); ++gap)
+        m_unseen.insert(gap->path, {gap.key(), *gap});
+}
+
 /// Of those of one lock that nobody looks at, and that began before @p cut, the rows have gone,
 /// with all that was kept of it. That of all locks, and of one that cannot be read, is kept for as
 /// long as it lasts.

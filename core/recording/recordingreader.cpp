@@ -159,7 +159,7 @@ Result<Done> RecordingReader::events(
         m_file.run(SelectEvents, {end, query.from, query.from, int(LockEvent::Gap), path, path});
     while (m_file.next(rows)) {
         LockEvent event = eventIn(rows);
-        // The last recorder is in it, or ended in it: the next one would have told its end.
+        // The last recorder is in it, or ended in it: else its end would have been told.
         if (event.kind == LockEvent::Gap && event.until == 0 && !query.isOfRunning) {
             event.until = std::max(event.at, aliveAt);
             event.isOpenEnded = true;

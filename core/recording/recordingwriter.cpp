@@ -147,11 +147,27 @@ qint64 RecordingWriter::setUntil(qint64 row, qint64 until)
     return end;
 }
 
-void RecordingWriter::endGaps(qint64 until)
+QHash<qint64, LockEvent> RecordingWriter::lastingGaps()
+{
+    QHash<qint64, LockEvent> gaps;
+    QSqlQuery &rows = m_file.run("SELECT event.id, path, at, text FROM event "
+                                 "JOIN lock ON lock.id = event.lock "
+                                 "WHERE kind = ? AND until IS NULL",
+        {int(LockEvent::Gap)});
+    while (m_file.next(rows))
+        gaps.insert(rows.value(0).toLongLong(),
+            gapEvent(
+                rows.value(1).toString(), rows.value(2).toLongLong(), 0, rows.value(3).toString()));
+    rows.finish();
+    return gaps;
+}
+
+void RecordingWriter::endGapsOfAll(qint64 until)
 {
     QVector<qint64> lasting;
     QSqlQuery &rows =
-        m_file.run("SELECT id FROM event WHERE kind = ? AND until IS NULL", {int(LockEvent::Gap)});
+        m_file.run("SELECT id FROM event WHERE kind = ? AND until IS NULL AND lock IS NULL",
+            {int(LockEvent::Gap)});
     while (m_file.next(rows))
         lasting.append(rows.value(0).toLongLong());
     rows.finish();

@@ -46,8 +46,10 @@ public:
     void setEnd(qint64 row, LockEvent::Kind kind, SessionId by);
     /// A gap is over at @p until; by a clock that was set back, not before it began. Gives when.
     qint64 setUntil(qint64 row, qint64 until);
-    /// Of those that lasted when a recorder was killed.
-    void endGaps(qint64 until);
+    /// Of those of all locks that lasted when a recorder ended, or was killed.
+    void endGapsOfAll(qint64 until);
+    /// Those of one lock that lasted then, by row: they go on until somebody looks at it again.
+    QHash<qint64, LockEvent> lastingGaps();
     /// Of a contender whose connection was not known when it came.
     void setEndpoint(const LockEvent &event, const QString &endpoint);
     /// Whole: packed(); else a StateChange of the one before. That of a lock that is gone, and the

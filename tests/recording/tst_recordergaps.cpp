@@ -12,6 +12,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <algorithm>
 #include <future>
 #include <memory>
 #include <type_traits>
@@ -33,6 +34,7 @@ private slots:
     void nobodyWasDenied();
     void forgottenComesBack();
     void forgottenIsNotHeld();
+    void forgottenByAnEarlierRecorder();
     void notHeldToTheEnd_data();
     void notHeldToTheEnd();
     void leftOutIsAGap();
@@ -298,6 +300,46 @@ void TestRecorderGaps::forgottenIsNotHeld()
     recorder->forget(path);
     QCOMPARE(gaps().size(), 1);
     QCOMPARE(stateAt(gap.at + 3'600'000)->freshness, Freshness::Gone);
+}
+
+/// That another recorder is there does not mean that it looks at it.
+void TestRecorderGaps::forgottenByAnEarlierRecorder()
+{
+    const QString path = u"/locks/a"_qs;
+    MadeTraffic traffic(path, 3, 4);
+    while (traffic.next(nowMs())->queue.size() < 2) { }
+    const auto gapOf = [&](const QVector<LockEvent> &events) {
+        const auto gap = std::ranges::find_if(
+            events, [&](const LockEvent &e) { return e.kind == LockEvent::Gap && e.path == path; });
+        return gap == events.end() ? LockEvent() : *gap;
+    };
+    LockEvent told;
+    {
+        const auto recorder = opened(file("earlier"));
+        recorder->keep(traffic.state());
+        recorder->forget(path);
+        told = gapOf(gapsOf(*recorder));
+    }
+    QCOMPARE(told.path, path);
+    {
+        const auto recorder = opened(file("earlier"));
+        QCOMPARE(gapOf(gapsOf(*recorder)), told);
+        recorder->forget(path); // which it has not looked at either
+        QCOMPARE(gapsOf(*recorder).size(), 2); // the other one is of when no recorder was there
+    }
+    const LockEvent lasting = gapOf(eventsIn(file("earlier")));
+    QCOMPARE(lasting.at, told.at);
+    QVERIFY(lasting.isOpenEnded);
+    QCOMPARE(lasting.until, read(file("earlier")).reader->to());
+    {
+        const auto recorder = opened(file("earlier"));
+        recorder->keep(traffic.state());
+        QCOMPARE(gapsOf(*recorder).size(), 3);
+    }
+    const QVector<LockEvent> events = eventsIn(file("earlier"));
+    QVERIFY(!gapOf(events).isOpenEnded);
+    QVERIFY(gapOf(events).until >= told.at);
+    QCOMPARE(countOf(events, LockEvent::Requested), traffic.state()->queue.size());
 }
 
 void TestRecorderGaps::notHeldToTheEnd_data()
