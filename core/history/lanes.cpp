@@ -114,12 +114,13 @@ void Lanes::addFlag(const LockEvent &event)
 }
 
 /// Of a gap that lasts nobody knows whether the lock is held by now. Once it has ended it is told
-/// who left in it: all goes on as if somebody had looked all the while.
+/// who left in it: all goes on as if somebody had looked all the while. But one that ends with what
+/// was forgotten went with all that was known of the lock: whoever is in it when somebody looks
+/// again is told anew.
 void Lanes::takeGap(const LockEvent &gap)
 {
     const auto crowd = m_crowds.find(gap.path);
-    const int lane = m_laneOfLock.value(gap.path, -1);
-    if (crowd == m_crowds.end() || lane < 0)
+    if (crowd == m_crowds.end())
         return;
     const bool lasts = gap.until == 0 || gap.isOpenEnded;
     if (lasts && crowd->unseenSince == 0) {
@@ -129,8 +130,26 @@ void Lanes::takeGap(const LockEvent &gap)
         finish(end);
     } else if (!lasts && crowd->unseenSince == gap.at) {
         crowd->unseenSince = 0;
-        goOn(lane);
+        if (gap.until <= m_keptFrom)
+            m_crowds.erase(crowd);
+        else if (const int lane = m_laneOfLock.value(gap.path, -1); lane >= 0)
+            goOn(lane);
+        else
+            beginAgain(gap, *crowd);
     }
+}
+
+/// Its lane was forgotten while it could not be read; of who was in it before, only those who left
+/// are told.
+void Lanes::beginAgain(const LockEvent &gap, const Crowd &crowd)
+{
+    if (crowd.holders.isEmpty() && crowd.waiters.isEmpty())
+        return;
+    LockEvent turn = gapEvent(gap.path, gap.at, 0, {});
+    turn.kind = LockEvent::Requested;
+    turn.node = gap.path;
+    turn.role = crowd.holders.isEmpty() ? Role::Waiter : Role::Holder;
+    addOne(turn);
 }
 
 /// Nobody tells any more how long those stayed who are there.

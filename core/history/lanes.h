@@ -145,6 +145,7 @@ private:
     void takeGap(const LockEvent &gap);
     void leaveUnknown(qint64 since);
     void goOn(int lane);
+    void beginAgain(const LockEvent &gap, const Crowd &crowd);
     void addTurn(const LockEvent &event);
     void request(const LockEvent &event);
     void grant(const LockEvent &event);

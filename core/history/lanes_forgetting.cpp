@@ -47,10 +47,6 @@ QVector<int> Lanes::forgetBefore(qint64 at)
     m_handOvers.removeIf([at](const HandOver &handOver) { return handOver.at < at; });
     m_flags.removeIf([at](const Flag &flag) { return flag.at < at; });
     m_blanks.removeIf([at](const Blank &blank) { return blank.to != 0 && blank.to < at; });
-    // Whoever is in these when somebody looks again is told anew.
-    m_crowds.removeIf([at](const auto &crowd) {
-        return crowd.value().unseenSince != 0 && crowd.value().unseenSince < at;
-    });
     moveLanes(places, forgotten);
     if (left < places.size())
         indexLanes();

@@ -39,6 +39,7 @@ private slots:
     void locksThatNobodyLooksAt_data();
     void locksThatNobodyLooksAt();
     void forgetsLocksThatNobodyLooksAt();
+    void keepsLocksThatCannotBeRead();
     void semaphoreIsNotWantedForEver();
 };
 
@@ -713,6 +714,33 @@ void TestLanes::forgetsLocksThatNobodyLooksAt()
     QCOMPARE(printed(lanes), u"0: 700 w 700 h"_qs);
     lanes.add(happened(E::Released, 2, 900)); // and the first one, of whom nobody told, long before
     QCOMPARE(printed(lanes), u"0: 700 w 700 h 900 released"_qs);
+}
+
+/// Whoever is in them still when they are read again is not told anew.
+void TestLanes::keepsLocksThatCannotBeRead()
+{
+    const QString path = u"/locks/a"_qs;
+    Lanes held =
+        lockLanesOf({happened(E::Requested, 1, 100), happened(E::Granted, 1, 100), unseen(path)});
+    Lanes wanted = lockLanesOf({happened(E::Requested, 1, 100), unseen(path)});
+    Lanes left =
+        lockLanesOf({happened(E::Requested, 1, 100), happened(E::Released, 1, 200), unseen(path)});
+    for (Lanes *lanes : {&held, &wanted, &left}) {
+        lanes->forgetBefore(TimelineBegin + 600);
+        QCOMPARE(lanes->lanes().size(), 0);
+        lanes->add(unseen(path, 800));
+    }
+    QCOMPARE(held.lanes().size(), 1);
+    const Stay &hold = held.lanes().constFirst().stays.constFirst();
+    QVERIFY(hold.isThere());
+    QVERIFY(hold.isGrantUnseen);
+    QCOMPARE(hold.grantedAt, TimelineBegin + 500); // it was then, as far as is known
+    QCOMPARE(held.lanes().constFirst().lock, path);
+    held.add(happened(E::Released, 1, 900));
+    QCOMPARE(held.lanes().constFirst().stays.constFirst().to, TimelineBegin + 900);
+    QCOMPARE(wanted.lanes().size(), 1);
+    QVERIFY(!wanted.lanes().constFirst().stays.constFirst().hasHeld());
+    QCOMPARE(left.lanes().size(), 0);
 }
 
 /// Whoever had its turn waits no more, though nobody tells that its place in the queue went.
