@@ -532,6 +532,11 @@ void TestRecorderGaps::unseenLocksGo()
     QVERIFY(reader.state(u"/jobs/unread"_qs, now).has_value());
     QVERIFY(reader.state(u"/jobs/done-later"_qs, now).has_value());
     QVERIFY(!reader.state(u"/jobs/done"_qs, now).has_value());
+
+    QCOMPARE(writer.prune(limits, now + 1), cut + 1); // nobody tries to read it any more
+    QCOMPARE(reader.locks(), QStringList {u"/jobs/done-later"_qs});
+    QCOMPARE(reader.eventCount(), 1);
+    QVERIFY(!reader.state(u"/jobs/unread"_qs, now).has_value());
 }
 
 /// By a clock that is set back no gap ends before it begins.
