@@ -44,6 +44,8 @@ private slots:
     void rolesThatBecameKnownTellNothing();
     void momentsAreAsTheDoctorSaw();
     void momentsNeedNoConnection();
+    void momentsBeforeALockWasSeenSaySo_data();
+    void momentsBeforeALockWasSeenSaySo();
     void saysWhatIsKnownUntilItIsExamined();
     void emptyLocksSaySo();
     void firstAnswerIsWhole();
@@ -404,6 +406,36 @@ void TestLockPage::momentsNeedNoConnection()
     shown.page.setContent(mutexOf(1, 5));
     shown.page.setReport(pageReport({}));
     QVERIFY2(said().contains(u"there is no connection"_qs), qPrintable(said()));
+}
+
+void TestLockPage::momentsBeforeALockWasSeenSaySo_data()
+{
+    QTest::addColumn<bool>("isConnected");
+    QTest::newRow("connected") << true;
+    QTest::newRow("not connected") << false;
+}
+
+/// Nobody will examine it: it would be said for ever that it is being examined.
+void TestLockPage::momentsBeforeALockWasSeenSaySo()
+{
+    QFETCH(bool, isConnected);
+    ShownPage shown;
+    const auto said = [&] { return emptyTextOn(shown.page); };
+    const QString unknown =
+        u"Nothing is known of %1 then."_qs.arg(mutexOf(1, 5).state->snapshot->path);
+    shown.page.setContent(mutexOf(1, 5));
+    if (!isConnected)
+        shown.page.setLastKnown(lostAt(nowMs()));
+    shown.page.setPast(true);
+    shown.page.setContent({});
+    shown.page.setReport(pageReport({})); // of other locks
+    QVERIFY2(said().contains(unknown), qPrintable(said()));
+    QVERIFY2(!said().contains(u"being examined"_qs), qPrintable(said()));
+    shown.page.setPast(false);
+    shown.page.setContent(mutexOf(1, 5));
+    shown.page.setReport(pageReport({}));
+    QVERIFY2(!said().contains(unknown), qPrintable(said()));
+    QCOMPARE(said().contains(u"there is no connection"_qs), !isConnected);
 }
 
 /// The doctor's first round takes a second or two on large sites.

@@ -24,6 +24,7 @@ public:
     /// Before the first report of an earlier moment, and before the next one of the present.
     void setPast(bool isPast) { m_isPast = isPast; }
 
+    bool isPast() const { return m_isPast; }
     const LastKnown &lastKnown() const { return m_last; }
     /// Whether what is shown is told by somebody: an earlier moment needs no connection.
     bool isTold() const { return m_isPast || m_last.isConnected(); }

@@ -310,6 +310,9 @@ void LockPage::showAnswer()
         shown.isUnreadable = content.state->snapshot->freshness == Freshness::Denied;
         if (!m_isExamined)
             shown.meanwhile = lockSentence(*content.state, content.now()).text();
+    } else if (m_known.isPast() && !content.state) { // nor does anybody examine it any more
+        shown.willBeExamined = false;
+        shown.meanwhile = tr("Nothing is known of %1 then.").arg(m_lock);
     }
     shown.headline = headline();
     m_hasHeadline = !shown.headline.isEmpty();
