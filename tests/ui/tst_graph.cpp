@@ -174,6 +174,10 @@ void TestGraph::deadlocksAreWords()
     emit list->itemClicked(list->item(0));
     QCOMPARE(focus.size(), 1);
     QCOMPARE(focus.first().first().value<ChainFocus>().nodes.size(), 4);
+    QSignalSpy copied(&panel, &GraphPanel::copyWanted);
+    list->setCurrentRow(0);
+    QTest::keyClick(list, Qt::Key_C, Qt::ControlModifier);
+    QCOMPARE(copied, (QList<QVariantList> {{list->item(0)->text()}}));
     panel.setDrawing(m_maker.make(requestOf(Scene())));
     QVERIFY(list->isHidden());
 }

@@ -397,6 +397,18 @@ void TestOwners::copies()
     QVERIFY2(text.contains(m_path + u"\tholds for"_qs) && text.contains(u"\t1 × write\t"),
         qPrintable(text));
     QVERIFY(text.contains(u"granted"));
+    copied.clear();
+    auto *tree = m_panel->findChild<OwnLocksTree *>();
+    tree->setCurrentItem(tree->topLevelItem(0)->child(0));
+    QTest::keyClick(tree, Qt::Key_C, Qt::ControlModifier); // the chosen row alone
+    QCOMPARE(copied.size(), 1);
+    const QString line = copied.takeFirst().first().toString();
+    QVERIFY2(
+        line.startsWith(m_path + u"\tholds for"_qs) && !line.contains(u'\n'), qPrintable(line));
+    auto *log = m_panel->findChild<QListWidget *>();
+    log->setCurrentRow(0);
+    QTest::keyClick(log, Qt::Key_C, Qt::ControlModifier);
+    QCOMPARE(copied, (QList<QVariantList> {{newest()}}));
 }
 
 void TestOwners::testLockStaysUntilItIsRemoved()

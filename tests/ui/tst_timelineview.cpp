@@ -11,6 +11,8 @@
 #include "ui/timeline/timelinepainter.h"
 #include "ui/timeline/timelineview.h"
 
+#include <QClipboard>
+#include <QGuiApplication>
 #include <QScrollBar>
 #include <QSignalSpy>
 #include <QTest>
@@ -30,6 +32,7 @@ private slots:
     void cleanup();
     void showsAllAtFirst();
     void figuresAreOfTheLockThatIsShown();
+    void chosenFigureIsCopied();
     void wheelZoomsBelowTheMouse();
     void dragMovesAndChoosesNothing();
     void clickChoosesAMoment();
@@ -135,6 +138,19 @@ void TestTimelineView::figuresAreOfTheLockThatIsShown()
     QVERIFY(!saysWho());
     m_page->setLock(u"/locks/a"_qs, lanesFrom(threeTurns()));
     QVERIFY(saysWho()); // at once, with the lanes
+}
+
+void TestTimelineView::chosenFigureIsCopied()
+{
+    QTreeWidget *figures = nullptr;
+    for (QTreeWidget *table : m_page->findChildren<QTreeWidget *>())
+        figures = table->isVisible() ? table : figures;
+    QVERIFY(figures != nullptr);
+    QTRY_VERIFY(figures->topLevelItemCount() > 1);
+    const QTreeWidgetItem *row = figures->topLevelItem(1);
+    figures->setCurrentItem(figures->topLevelItem(1));
+    QTest::keyClick(figures, Qt::Key_C, Qt::ControlModifier);
+    QCOMPARE(QGuiApplication::clipboard()->text(), row->text(0) + u'\t' + row->text(1));
 }
 
 void TestTimelineView::wheelZoomsBelowTheMouse()

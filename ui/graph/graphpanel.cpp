@@ -176,6 +176,10 @@ void GraphPanel::connectView()
         if (m_drawing && row >= 0 && row < m_drawing->deadlocks.size())
             emit focusWanted(m_drawing->deadlocks.at(row).focus);
     };
+    setCopyKey(*m_deadlocks, [this] {
+        if (const QListWidgetItem *deadlock = m_deadlocks->currentItem())
+            emit copyWanted(deadlock->text());
+    });
     connect(m_deadlocks, &QListWidget::itemClicked, this, focus);
     connect(m_deadlocks, &QListWidget::itemActivated, this, focus);
 }

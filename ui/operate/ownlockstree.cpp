@@ -151,6 +151,14 @@ QStringList rowNames(const QTreeWidgetItem *row)
                           : QStringList();
 }
 
+QString lineOf(const QTreeWidgetItem &row)
+{
+    QStringList cells;
+    for (int column = 0; column <= OwnLocksTree::SessionColumn; ++column)
+        cells.append(row.text(column));
+    return cells.join(u'\t');
+}
+
 } // namespace
 
 OwnLocksTree::OwnLocksTree(QWidget *parent)
@@ -224,14 +232,15 @@ const OwnedLock *OwnLocksTree::lock() const
 QString OwnLocksTree::asText() const
 {
     QStringList lines;
-    for (QTreeWidgetItemIterator it(const_cast<OwnLocksTree *>(this)); *it != nullptr; ++it) {
-        QStringList cells;
-        for (int column = 0; column <= SessionColumn; ++column)
-            cells.append((*it)->text(column));
+    for (QTreeWidgetItemIterator it(const_cast<OwnLocksTree *>(this)); *it != nullptr; ++it)
         lines.append(
-            ((*it)->parent() != nullptr ? QStringLiteral("  ") : QString()) + cells.join(u'\t'));
-    }
+            ((*it)->parent() != nullptr ? QStringLiteral("  ") : QString()) + lineOf(**it));
     return lines.join(u'\n');
+}
+
+QString OwnLocksTree::chosenAsText() const
+{
+    return currentItem() != nullptr ? lineOf(*currentItem()) : QString();
 }
 
 } // namespace lockscope

@@ -32,6 +32,7 @@ public:
     const OwnedLock *lock() const;
     /// All of it, one line an owner or lock, with tabs.
     QString asText() const;
+    QString chosenAsText() const; ///< the line of the chosen row; empty: none
 
 private:
     QVector<OwnerState> m_owners;

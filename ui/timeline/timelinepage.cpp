@@ -5,6 +5,7 @@
 
 #include "core/base/text.h"
 #include "core/base/times.h"
+#include "ui/theme/copykey.h"
 #include "ui/theme/flowlayout.h"
 #include "ui/theme/fontfit.h"
 #include "ui/theme/formparts.h"
@@ -14,6 +15,8 @@
 #include "ui/timeline/timelinetext.h"
 #include "ui/timeline/timelineview.h"
 
+#include <QClipboard>
+#include <QGuiApplication>
 #include <QHeaderView>
 #include <QLabel>
 #include <QScrollBar>
@@ -82,6 +85,10 @@ TimelinePage::TimelinePage(QWidget *parent)
     m_figures->setRootIsDecorated(false);
     m_figures->setTextElideMode(Qt::ElideMiddle); // clients differ at the ends of their names
     m_figures->setUniformRowHeights(true);
+    setCopyKey(*m_figures, [this] {
+        if (const QTreeWidgetItem *figure = m_figures->currentItem())
+            QGuiApplication::clipboard()->setText(figure->text(0) + u'\t' + figure->text(1));
+    });
     followFont(*m_figures, [this] {
         m_figures->setMinimumWidth(0); // of other letters
         fitFigures();
