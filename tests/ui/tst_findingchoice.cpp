@@ -35,6 +35,7 @@ private slots:
     void anotherLockShowsWhatIsFoundOfIt();
     void chosenFindingIsCopied();
     void stepsFromOneToTheNext();
+    void stepsBackFromTheEndWhereNothingIsChosen();
     void whatIsShownOfTheLockIsInSight();
     void rowsOfManyLinesHideNothingChosen();
     void nothingIsSaidOfOthersAsOfTheLock();
@@ -197,6 +198,27 @@ void TestFindingChoice::stepsFromOneToTheNext()
     panel.step(1);
     panel.setReport(reportOf(diagnosis)); // the next round
     QCOMPARE(chosen(), u"2"_qs);
+}
+
+/// Above a group that is the first row there is nothing to go to.
+void TestFindingChoice::stepsBackFromTheEndWhereNothingIsChosen()
+{
+    FindingsPanel panel;
+    Diagnosis diagnosis;
+    diagnosis.muted = {{findingOf(u"1"_qs), MutedBy::Operator, {}},
+        {findingOf(u"2"_qs, u"/b"_qs), MutedBy::Operator, {}}};
+    panel.setReport(reportOf(diagnosis)); // nothing else is left
+    auto *list = panel.findChild<QTreeView *>();
+    const auto chosenAfter = [&](int by) {
+        list->setCurrentIndex({});
+        panel.step(by);
+        const Finding *finding = panel.model().findingAt(list->currentIndex());
+        return finding ? finding->id : QString();
+    };
+    QCOMPARE(chosenAfter(-1), QString()); // what is folded is no place to go to
+    list->expand(panel.model().mutedGroup());
+    QCOMPARE(chosenAfter(-1), u"2"_qs);
+    QCOMPARE(chosenAfter(1), u"1"_qs);
 }
 
 /// The row whose details are beside the list, and that its buttons act on; until somebody scrolls.

@@ -56,6 +56,16 @@ QString muteText(const QVector<MuteNote> &notes)
     return text;
 }
 
+/// An invalid index where there is no row.
+QModelIndex lastVisible(const QTreeView &list)
+{
+    const QAbstractItemModel &model = *list.model();
+    QModelIndex last = model.index(model.rowCount() - 1, 0);
+    while (last.isValid() && list.isExpanded(last) && model.rowCount(last) > 0)
+        last = model.index(model.rowCount(last) - 1, 0, last);
+    return last;
+}
+
 } // namespace
 
 FindingsPanel::FindingsPanel(QWidget *parent)
@@ -484,9 +494,10 @@ void FindingsPanel::step(int by)
 {
     const auto beside = [&](const QModelIndex &index) {
         if (!index.isValid())
-            return m_model->index(0, 0);
+            return by > 0 ? m_model->index(0, 0) : lastVisible(*m_list);
         return by > 0 ? m_list->indexBelow(index) : m_list->indexAbove(index);
     };
+    // Where nothing is chosen it goes in from the end that it would come from.
     QModelIndex index = beside(m_list->currentIndex());
     while (index.isValid() && !m_model->findingAt(index))
         index = beside(index);
