@@ -3365,6 +3365,10 @@ Click to see this chain alone.</source>
         <source>%1 moves: held by %2, by the first of them %3; %4.</source>
         <translation>%1 在流转：由 %2 持有，其中第一个已持有 %3；%4。</translation>
     </message>
+    <message>
+        <source>Nothing is known of %1 then.</source>
+        <translation>当时对 %1 一无所知。</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::LockTable</name>
