@@ -257,10 +257,12 @@ void TestHistoryWindow::menuOfALockSaysWhyNothingIsLookedFor()
 {
     openIt();
     QString why;
-    QTimer::singleShot(0, m_window.get(), [&why] { // while it is open
+    QTimer look; // as long as the menu waits, which may not be open at the first look
+    connect(&look, &QTimer::timeout, m_window.get(), [&] {
         auto *menu = qobject_cast<QMenu *>(QApplication::activePopupWidget());
         if (!menu)
             return;
+        look.stop();
         const QList<QAction *> actions = menu->actions();
         for (const QAction *each : actions) {
             if (!each->isEnabled() && menu->toolTipsVisible())
@@ -268,6 +270,7 @@ void TestHistoryWindow::menuOfALockSaysWhyNothingIsLookedFor()
         }
         menu->close();
     });
+    look.start(10);
     emit part<OverviewPage>().contextMenuWanted(FirstLock, m_window->mapToGlobal(QPoint(40, 40)));
     QVERIFY2(why.count(u"A recording is shown"_qs) == 2, qPrintable(why));
 }
