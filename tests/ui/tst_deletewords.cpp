@@ -15,6 +15,7 @@ class TestDeleteWords : public QObject
 private slots:
     void namesWhomItIsAbout();
     void namesWhatIsKnownWhereLittleIs();
+    void saysWhoMayGoOn();
     void saysWhatToType();
     void outcomes_data();
     void outcomes();
@@ -58,7 +59,6 @@ void TestDeleteWords::namesWhomItIsAbout()
     QVERIFY2(untoldText(&holder).startsWith(
                  u"▲ reports-1 (0x1000) will NOT be told: it may go on working as if it held"_qs),
         qPrintable(untoldText(&holder)));
-    QVERIFY(leftBehindText(&holder).startsWith(u"▲ reports-1 (0x1000) was NOT told"_qs));
     const Preflight waiter = lookedAt(1);
     QCOMPARE(targetText(waiter), u"waiter reports-2 (0x1000) of /locks/a"_qs);
     QVERIFY(untoldText(&waiter).contains(u"will NOT be told: it loses its place"_qs));
@@ -73,6 +73,26 @@ void TestDeleteWords::namesWhatIsKnownWhereLittleIs()
     QVERIFY2(!untoldText(&other).contains(u"held the lock"_qs), qPrintable(untoldText(&other)));
     QVERIFY(untoldText(nullptr).startsWith(u"▲ Its client will NOT be told"_qs));
     QVERIFY(untoldText(&preflight).startsWith(u"▲ x-\\x1b-1 will NOT be told"_qs));
+}
+
+void TestDeleteWords::saysWhoMayGoOn()
+{
+    const Preflight holder = lookedAt(0);
+    const Preflight waiter = lookedAt(1);
+    Receipt receipt = endedAs(Outcome::AsPredicted);
+    receipt.stat.owner = receipt.possibleSecondHolder = SessionId {0x1000};
+    QString text = leftBehindText(receipt, &holder);
+    QVERIFY2(text.startsWith(u"▲ reports-1 (0x1000) was NOT told"_qs), qPrintable(text));
+    QVERIFY2(text.contains(u"until its session is gone"_qs), qPrintable(text));
+    receipt.possibleSecondHolder = {}; // it did not hold any more
+    QCOMPARE(leftBehindText(receipt, &holder), QString());
+    receipt.stat.owner = {};
+    text = leftBehindText(receipt, &holder);
+    QVERIFY2(text.startsWith(u"▲ lock-0000000001 was persistent"_qs), qPrintable(text));
+    QVERIFY2(!text.contains(u"until its session"_qs), qPrintable(text));
+    QCOMPARE(leftBehindText(receipt, &waiter), QString());
+    QCOMPARE(leftBehindText(receipt, nullptr), QString());
+    QCOMPARE(leftBehindText(endedAs(Outcome::Failed), &holder), QString());
 }
 
 void TestDeleteWords::saysWhatToType()

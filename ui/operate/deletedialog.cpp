@@ -419,8 +419,8 @@ void DeleteDialog::showReceipt(const Receipt &receipt)
     m_phase = Done;
     const Preflight *before = m_preflight ? &*m_preflight : nullptr;
     m_title->setText(outcomeText(receipt, before));
-    m_warning->setText(leftBehindText(before));
-    m_warning->setVisible(doubleHolderOf(receipt).has_value());
+    m_warning->setText(leftBehindText(receipt, before));
+    m_warning->setVisible(!m_warning->text().isEmpty());
     m_checks->clear();
     for (const Message &sentence : receipt.sentences)
         m_checks->addItem(sentence.visible().text());

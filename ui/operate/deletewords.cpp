@@ -114,11 +114,20 @@ QString untoldText(const Preflight *preflight)
               .arg(who);
 }
 
-QString leftBehindText(const Preflight *preflight)
+QString leftBehindText(const Receipt &receipt, const Preflight *before)
 {
-    return tr("▲ %1 was NOT told: it may go on working as if it held the lock, until its session "
-              "is gone.")
-        .arg(targetClient(preflight));
+    if (doubleHolderOf(receipt))
+        return tr(
+            "▲ %1 was NOT told: it may go on working as if it held the lock, until its session "
+            "is gone.")
+            .arg(targetClient(before));
+    const bool wasHolder = receipt.action == Action::Delete && mayBeDone(receipt.outcome) && before
+        && before->isHolder();
+    if (!wasHolder || receipt.stat.owner)
+        return {};
+    return tr("▲ %1 was persistent: who made it was NOT told, and may go on working as if it held "
+              "the lock; no session tells until when.")
+        .arg(visibleText(nodeName(receipt.target.node)));
 }
 
 QString phraseText(const Target &target, const QString &phrase)

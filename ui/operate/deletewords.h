@@ -12,8 +12,8 @@ namespace lockscope {
 QString targetText(const Preflight &preflight);
 /// That its client is not told, and what that may lead to. @p preflight: null: not looked at yet.
 QString untoldText(const Preflight *preflight);
-/// The same of a holder once it was deleted.
-QString leftBehindText(const Preflight *preflight);
+/// The same of a holder once it was deleted, or may be; empty: @p receipt left none behind.
+QString leftBehindText(const Receipt &receipt, const Preflight *before);
 /// "Type the last 4 digits of its sequence number: 0042", with a mnemonic.
 QString phraseText(const Target &target, const QString &phrase);
 /// What came of it, in a sentence or two. @p before: what was known of all; null: only the node is
