@@ -2069,6 +2069,10 @@ The verdict says how the lock stands; how grave a finding is grows with time.</s
         <source>not known since %1</source>
         <translation>自 %1 起不得而知</translation>
     </message>
+    <message>
+        <source>▲ %1 was persistent: who made it was NOT told, and may go on working as if it held the lock; no session tells until when.</source>
+        <translation>▲ %1 是持久节点：其创建者未得到通知，可能仍当自己持有锁而继续工作；没有会话能说明何时结束。</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::AcquireDialog</name>
