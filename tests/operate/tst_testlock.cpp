@@ -347,6 +347,7 @@ void TestTestLock::badRequests_data()
     QTest::newRow("unknown recipe") << request(u"/a"_qs, u"none"_qs, Mode::Exclusive);
     QTest::newRow("mode of another") << request(u"/a"_qs, u"curator-mutex"_qs, Mode::Read);
     ClaimRequest chatty = request(u"/a"_qs, u"zk-lock"_qs, Mode::Exclusive);
+    chatty.reason.clear();
     const int others =
         int(claimData(chatty, u"00000000000000000000000000000000"_qs, nowMs()).size());
     chatty.reason = QString(LockSnapshot::MaxData - others + 1, u'x');
