@@ -77,22 +77,7 @@ TimelinePage::TimelinePage(QWidget *parent)
     both->setStretchFactor(1, 0);
     both->setStretchFactor(2, 1);
     layout->addWidget(both, 1);
-    setColumns(*m_figures, {{tr("In sight"), FigureNames}, {tr("Figures"), 0}});
-    m_figures->header()->setStretchLastSection(false);
-    m_figures->header()->setSectionResizeMode(0, QHeaderView::Stretch);
-    m_figures->header()->setSectionResizeMode(1, QHeaderView::ResizeToContents);
-    m_figures->setAccessibleName(tr("Figures of what is in sight"));
-    m_figures->setRootIsDecorated(false);
-    m_figures->setTextElideMode(Qt::ElideMiddle); // clients differ at the ends of their names
-    m_figures->setUniformRowHeights(true);
-    setCopyKey(*m_figures, [this] {
-        if (const QTreeWidgetItem *figure = m_figures->currentItem())
-            QGuiApplication::clipboard()->setText(figure->text(0) + u'\t' + figure->text(1));
-    });
-    followFont(*m_figures, [this] {
-        m_figures->setMinimumWidth(0); // of other letters
-        fitFigures();
-    });
+    setUpFigures();
     m_figuring.setSingleShot(true);
     m_figuring.setInterval(FiguresMs);
     connect(&m_figuring, &QTimer::timeout, this, &TimelinePage::showFigures);
@@ -109,6 +94,26 @@ TimelinePage::TimelinePage(QWidget *parent)
         emit momentChosen(at);
     });
     showText();
+}
+
+void TimelinePage::setUpFigures()
+{
+    setColumns(*m_figures, {{tr("In sight"), FigureNames}, {tr("Figures"), 0}});
+    m_figures->header()->setStretchLastSection(false);
+    m_figures->header()->setSectionResizeMode(0, QHeaderView::Stretch);
+    m_figures->header()->setSectionResizeMode(1, QHeaderView::ResizeToContents);
+    m_figures->setAccessibleName(tr("Figures of what is in sight"));
+    m_figures->setRootIsDecorated(false);
+    m_figures->setTextElideMode(Qt::ElideMiddle); // clients differ at the ends of their names
+    m_figures->setUniformRowHeights(true);
+    setCopyKey(*m_figures, [this] {
+        if (const QTreeWidgetItem *figure = m_figures->currentItem())
+            QGuiApplication::clipboard()->setText(figure->text(0) + u'\t' + figure->text(1));
+    });
+    followFont(*m_figures, [this] {
+        m_figures->setMinimumWidth(0); // of other letters
+        fitFigures();
+    });
 }
 
 QToolButton *TimelinePage::addButton(

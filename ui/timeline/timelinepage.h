@@ -45,6 +45,7 @@ signals:
     void lockWanted(const QString &path); ///< of the lane that was chosen
 
 private:
+    void setUpFigures();
     QToolButton *addButton(const QString &text, const QString &hint, void (TimelinePage::*act)());
     void showText();
     void showFigures();
