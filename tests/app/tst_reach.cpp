@@ -79,7 +79,7 @@ void TestReach::errorsAreDocuments()
     QFETCH(const QStringList, arguments);
     const QString address = closedPort();
     const ProgramRun run =
-        runCtl(arguments + QStringList {u"-j"_qs, u"-c"_qs, address, u"--timeout"_qs, u"1.5"_qs});
+        runCtl(arguments + QStringList {u"-j"_qs, u"-c"_qs, address, u"--timeout"_qs, u"4"_qs});
     QCOMPARE(run.status, 3);
     QCOMPARE(run.output.count('\n'), 1);
     const QJsonObject error = run.json().value(u"error"_qs).toObject();

@@ -158,7 +158,10 @@ bool isAgreed(const QSet<NodeId> &nodes, const Transaction &change, const Node &
 {
     if (nodes.contains({change.path, node.czxid}))
         return true;
-    return change.at - node.madeAt < LookMs
+    // A member that was sent a snapshot has none of what is in it in its log: where no majority has
+    // a node's making, nothing but its path is known.
+    const bool isMakingKnown = node.czxid.value != 0;
+    return (!isMakingKnown || change.at - node.madeAt < LookMs)
         && std::ranges::any_of(
             nodes, [&](const NodeId &agreed) { return agreed.path == change.path; });
 }
