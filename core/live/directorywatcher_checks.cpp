@@ -14,7 +14,7 @@ namespace lockscope {
 
 namespace {
 
-/// Locks that are watched by the thousand only to know who holds have their checks less often.
+/// Of a lock of which only the first nodes are wanted, as by `queue --limit`, the checks are fewer.
 constexpr int Unhurried = 5;
 
 /// An event comes before an answer that knows of its change: what @p now knows and no event told,
