@@ -91,6 +91,12 @@ constexpr bool isToldOf(Freshness freshness)
     return freshness == Freshness::Live || freshness == Freshness::Gone;
 }
 
+/// Whether it could not be read, which is so for as long as somebody tries.
+constexpr bool couldNotBeRead(Freshness freshness)
+{
+    return freshness == Freshness::Denied || freshness == Freshness::Failed;
+}
+
 /// Whether it is how it was before the connection broke: what changed since, nobody tells.
 constexpr bool isOfBefore(Freshness freshness)
 {

@@ -215,8 +215,7 @@ void RecorderWorker::keep(const LockStatePtr &state, qint64 now)
     const Freshness freshness = state->snapshot->freshness;
     if (isToldOf(freshness))
         endGap(path, lock.at);
-    else if (lock.moment.isKnown
-        && (freshness == Freshness::Denied || freshness == Freshness::Failed))
+    else if (lock.moment.isKnown && couldNotBeRead(freshness))
         beginGap(path, u"could not be read"_qs, now);
     lock.state = state;
     tellEvents(state, &lock);

@@ -118,7 +118,8 @@ private:
     QSet<QString> unreadLocks() const;
     void recallGaps();
     void forgetGaps(qint64 cut);
-    void drop(const QString &path);
+    void drop(const QString &path, qint64 now);
+    void writeStale(Lock *lock);
     void touch();
     void commit();
     void noteAlive();

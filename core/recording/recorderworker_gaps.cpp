@@ -24,17 +24,25 @@ void RecorderWorker::forget(const QString &path, qint64 now)
         && lock->kept->snapshot.freshness == Freshness::Gone; // which is known, and all there is
     if (lock != m_locks.constEnd() && !isGone)
         beginGap(path, u"not looked at any more"_qs, now);
-    drop(path);
+    drop(path, now);
 }
 
 void RecorderWorker::leaveOut(const QString &path, qint64 now)
 {
     beginGap(path, u"too many contenders to keep"_qs, now);
-    drop(path);
+    drop(path, now);
 }
 
-void RecorderWorker::drop(const QString &path)
+/// That it could not be read is no more so than how it was, once nobody tries.
+void RecorderWorker::drop(const QString &path, qint64 now)
 {
+    const auto lock = m_locks.find(path);
+    const bool isTold = !isOver() && lock != m_locks.end() && lock->kept;
+    if (isTold && couldNotBeRead(lock->kept->snapshot.freshness)) {
+        touch();
+        lock->at = std::max(lock->at, now);
+        writeStale(&*lock);
+    }
     m_locks.remove(path);
     m_learner.forget(path);
     m_hasForgotten = true;
@@ -52,14 +60,20 @@ void RecorderWorker::beginGap(const QString &path, const QString &why, qint64 no
     if (lock != m_locks.end() && lock->kept) {
         gap.at = std::max(now, lock->at + 1);
         lock->at = gap.at;
-        KeptState last = *lock->kept;
-        const Freshness was = std::exchange(last.snapshot.freshness, Freshness::Stale);
-        if (was == Freshness::Live)
-            last.snapshot.readAt = gap.at; // nothing changed until then
-        if (isToldOf(was))
-            writeFrame(std::move(last), &*lock);
+        if (isToldOf(lock->kept->snapshot.freshness))
+            writeStale(&*lock);
     }
     m_unseen.insert(path, {addRow(gap), gap});
+}
+
+/// From Lock::at on its last state is no longer how it is.
+void RecorderWorker::writeStale(Lock *lock)
+{
+    KeptState last = *lock->kept;
+    const Freshness was = std::exchange(last.snapshot.freshness, Freshness::Stale);
+    if (was == Freshness::Live)
+        last.snapshot.readAt = lock->at; // nothing changed until then
+    writeFrame(std::move(last), lock);
 }
 
 /// Those that somebody looks at, and that cannot be read.

@@ -304,7 +304,7 @@ Result<RecordedState> RecordingReader::state(const QString &path, qint64 at)
     const Freshness was = kept->snapshot.freshness;
     if (was == Freshness::Live)
         kept->snapshot.readAt = std::max(seenAt, changedAt); // nothing changed until then
-    if (seenAt < at && (was == Freshness::Live || was == Freshness::Denied))
+    if (seenAt < at && (was == Freshness::Live || couldNotBeRead(was)))
         kept->snapshot.freshness = Freshness::Stale; // nobody looked any more
     recorded.state =
         std::make_shared<const LockState>(judgedAgain(*kept, choiceBy(recorded.facts.get())));

@@ -31,6 +31,7 @@ private slots:
     void forgottenTakesNoRoom();
     void gapThatLastsStays();
     void nobodyLooked();
+    void nobodyWasDenied_data();
     void nobodyWasDenied();
     void forgottenComesBack();
     void forgottenIsNotHeld();
@@ -40,6 +41,8 @@ private slots:
     void leftOutIsAGap();
     void unreadableIsAGap_data();
     void unreadableIsAGap();
+    void unreadAndForgotten_data();
+    void unreadAndForgotten();
     void unreadLongerThanIsKept();
     void unseenLocksGo();
     void clockWasAhead();
@@ -207,23 +210,34 @@ void TestRecorderGaps::nobodyLooked()
     QVERIFY(after && after->state->snapshot->freshness == Freshness::Live);
 }
 
-/// That it may not be read is known for as long as somebody tries.
+void TestRecorderGaps::nobodyWasDenied_data()
+{
+    QTest::addColumn<Freshness>("freshness");
+
+    QTest::newRow("it may not be read") << Freshness::Denied;
+    QTest::newRow("it could not be read") << Freshness::Failed;
+}
+
+/// That it cannot be read is known for as long as somebody tries.
 void TestRecorderGaps::nobodyWasDenied()
 {
+    QFETCH(const Freshness, freshness);
     const QString path = u"/locks/a"_qs;
+    const QTemporaryDir folder;
+    const QString name = folder.filePath(u"denied"_qs);
     MadeTraffic traffic(path, 3, 4);
     {
-        const auto recorder = opened(file("nobody-denied"));
+        const auto recorder = opened(name);
         const LockStatePtr state = traffic.next(nowMs());
         recorder->keep(state);
-        recorder->keep(unreadable(*state, Freshness::Denied));
+        recorder->keep(unreadable(*state, freshness));
     }
-    const qint64 ended = read(file("nobody-denied")).reader->to();
+    const qint64 ended = read(name).reader->to();
     QTRY_VERIFY(nowMs() > ended + 10);
-    opened(file("nobody-denied")).reset();
-    const Reading reading = read(file("nobody-denied"));
+    opened(name).reset();
+    const Reading reading = read(name);
     const auto denied = reading.reader->state(path, ended);
-    QVERIFY(denied && denied->state->snapshot->freshness == Freshness::Denied);
+    QVERIFY(denied && denied->state->snapshot->freshness == freshness);
     for (const qint64 at : {ended + 5, nowMs()}) {
         const auto unseen = reading.reader->state(path, at);
         QVERIFY(unseen && unseen->state->snapshot->freshness == Freshness::Stale);
@@ -464,6 +478,52 @@ void TestRecorderGaps::unreadableIsAGap()
     QCOMPARE(gapsOf(*recorder).size(), 1);
     QVERIFY(gapsOf(*recorder).constFirst().until >= gap.at);
     QCOMPARE(snapshotIn(*recorder, path, nowMs() + 60'000)->freshness, Freshness::Live);
+}
+
+void TestRecorderGaps::unreadAndForgotten_data()
+{
+    QTest::addColumn<Freshness>("freshness");
+    QTest::addColumn<bool>("wasKnown");
+    QTest::addColumn<bool>("isLeftOut");
+
+    QTest::newRow("it may not be read any more, and is forgotten")
+        << Freshness::Denied << true << false;
+    QTest::newRow("it never could be read, and is forgotten")
+        << Freshness::Denied << false << false;
+    QTest::newRow("it could not be read, and is forgotten") << Freshness::Failed << true << false;
+    QTest::newRow("it may not be read any more, and is too long when it may")
+        << Freshness::Denied << true << true;
+}
+
+/// That it cannot be read is known for as long as somebody tries, also while its recorder goes on.
+void TestRecorderGaps::unreadAndForgotten()
+{
+    QFETCH(const Freshness, freshness);
+    QFETCH(const bool, wasKnown);
+    QFETCH(const bool, isLeftOut);
+    const QString path = u"/locks/a"_qs;
+    MadeTraffic traffic(path, 3, 4);
+    const auto recorder = opened({});
+    const auto later = [&] { return snapshotIn(*recorder, path, nowMs() + 60'000)->freshness; };
+    const LockStatePtr state = traffic.next(nowMs());
+    if (wasKnown)
+        recorder->keep(state);
+    recorder->keep(unreadable(*state, freshness));
+    if (isLeftOut)
+        recorder->leaveOut(path);
+    else
+        recorder->forget(path);
+    QCOMPARE(gapsOf(*recorder).size(), 1);
+    const LockEvent gap = gapsOf(*recorder).constFirst();
+    QCOMPARE(gap.until, 0);
+    QCOMPARE(snapshotIn(*recorder, path, gap.at - 1)->freshness, freshness);
+    QCOMPARE(later(), Freshness::Stale);
+
+    recorder->keep(unreadable(*state, freshness)); // somebody tries again
+    QCOMPARE(later(), freshness);
+    QCOMPARE(gapsOf(*recorder), QVector<LockEvent> {gap});
+    recorder->keep(traffic.next(nowMs()));
+    QCOMPARE(later(), Freshness::Live);
 }
 
 /// However long ago that began, nothing is known of it: neither that nobody waits nor who holds.
