@@ -209,8 +209,8 @@ void RecorderWorker::keep(const LockStatePtr &state, qint64 now)
         return;
     touch();
     const auto gap = m_unseen.constFind(path);
-    if (gap != m_unseen.constEnd())
-        lock.at = std::max(lock.at, gap->told.at); // what was not seen was before
+    if (gap != m_unseen.constEnd()) // what was not seen was before; that clock may have been ahead
+        lock.at = std::max(lock.at, std::min(gap->told.at, now));
     write(*state, now, &lock);
     const Freshness freshness = state->snapshot->freshness;
     if (isToldOf(freshness))

@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // Which states events are derived from, also of those that an earlier recorder wrote.
-#include "core/base/times.h"
 #include "core/diagnosis/clientname.h"
 #include "core/recording/packedstate.h"
 #include "core/recording/recorderworker.h"
 #include "core/report/currentevidence.h"
 
 #include <algorithm>
+#include <limits>
 
 namespace lockscope {
 
@@ -122,7 +122,8 @@ void RecorderWorker::recall(const QString &path, Lock *lock)
 {
     if (!m_file->isOld() && !m_hasForgotten)
         return;
-    TellingOrder last = tellingOrder(path, nowMs());
+    // Not only until now: the clock may have been ahead.
+    TellingOrder last = tellingOrder(path, std::numeric_limits<qint64>::max());
     for (int i = 0; last.toldAt == 0 && last.firstAt > 0 && i < MostStretches; ++i) {
         TellingOrder earlier = tellingOrder(path, last.firstAt - 1);
         if (last.unread) {

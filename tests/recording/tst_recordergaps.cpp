@@ -46,6 +46,7 @@ private slots:
     void unreadLongerThanIsKept();
     void unseenLocksGo();
     void clockWasAhead();
+    void lookedAtBeforeItWasForgotten();
 
 private:
     QString file(const char *name) const { return m_folder.filePath(QString::fromLatin1(name)); }
@@ -80,6 +81,22 @@ QVector<LockEvent> gapsOf(Recorder &recorder)
         return event.kind != LockEvent::Gap || event.text.endsWith(u"between two looks");
     });
     return events;
+}
+
+/// The one of the lock at @p path alone; of none: there is none.
+LockEvent gapOf(const QVector<LockEvent> &events, const QString &path)
+{
+    const auto gap = std::ranges::find_if(
+        events, [&](const LockEvent &e) { return e.kind == LockEvent::Gap && e.path == path; });
+    return gap == events.end() ? LockEvent() : *gap;
+}
+
+/// The same, read once more at @p at.
+LockStatePtr readAgain(const LockState &state, qint64 at)
+{
+    LockSnapshot snapshot = *state.snapshot;
+    snapshot.readAt = at;
+    return std::make_shared<const LockState>(judge(std::make_shared<const LockSnapshot>(snapshot)));
 }
 
 LockSnapshotPtr snapshotIn(Recorder &recorder, const QString &path, qint64 at)
@@ -322,26 +339,21 @@ void TestRecorderGaps::forgottenByAnEarlierRecorder()
     const QString path = u"/locks/a"_qs;
     MadeTraffic traffic(path, 3, 4);
     while (traffic.next(nowMs())->queue.size() < 2) { }
-    const auto gapOf = [&](const QVector<LockEvent> &events) {
-        const auto gap = std::ranges::find_if(
-            events, [&](const LockEvent &e) { return e.kind == LockEvent::Gap && e.path == path; });
-        return gap == events.end() ? LockEvent() : *gap;
-    };
     LockEvent told;
     {
         const auto recorder = opened(file("earlier"));
         recorder->keep(traffic.state());
         recorder->forget(path);
-        told = gapOf(gapsOf(*recorder));
+        told = gapOf(gapsOf(*recorder), path);
     }
     QCOMPARE(told.path, path);
     {
         const auto recorder = opened(file("earlier"));
-        QCOMPARE(gapOf(gapsOf(*recorder)), told);
+        QCOMPARE(gapOf(gapsOf(*recorder), path), told);
         recorder->forget(path); // which it has not looked at either
         QCOMPARE(gapsOf(*recorder).size(), 2); // the other one is of when no recorder was there
     }
-    const LockEvent lasting = gapOf(eventsIn(file("earlier")));
+    const LockEvent lasting = gapOf(eventsIn(file("earlier")), path);
     QCOMPARE(lasting.at, told.at);
     QVERIFY(lasting.isOpenEnded);
     QCOMPARE(lasting.until, read(file("earlier")).reader->to());
@@ -351,8 +363,8 @@ void TestRecorderGaps::forgottenByAnEarlierRecorder()
         QCOMPARE(gapsOf(*recorder).size(), 3);
     }
     const QVector<LockEvent> events = eventsIn(file("earlier"));
-    QVERIFY(!gapOf(events).isOpenEnded);
-    QVERIFY(gapOf(events).until >= told.at);
+    QVERIFY(!gapOf(events, path).isOpenEnded);
+    QVERIFY(gapOf(events, path).until >= told.at);
     QCOMPARE(countOf(events, LockEvent::Requested), traffic.state()->queue.size());
 }
 
@@ -625,6 +637,40 @@ void TestRecorderGaps::clockWasAhead()
     QCOMPARE(countOf(events, LockEvent::Gap), 3);
     for (const LockEvent &gap : events)
         QVERIFY2(gap.until >= gap.at, qPrintable(gap.text));
+}
+
+/// By a clock that is set back somebody looks again before it was forgotten: it is known from then
+/// on, not only from when that clock is there, and its gap takes no time in which it was looked at.
+void TestRecorderGaps::lookedAtBeforeItWasForgotten()
+{
+    const QString path = u"/locks/a"_qs;
+    const qint64 ahead = nowMs() + 3'600'000;
+    MadeTraffic traffic(path, 3, 4);
+    while (traffic.next(ahead)->queue.size() < 2) { }
+    {
+        const auto made = RecordingFile::openToWrite(file("looked-before"));
+        QVERIFY(made.has_value());
+        RecordingWriter writer(**made);
+        writer.begin();
+        writer.beginRun(ahead);
+        writer.addState(path, ahead, true, packed(keptOf(*traffic.state())));
+        writer.add(gapEvent(path, ahead + 1'000, 0, u"not looked at any more"_qs));
+        QVERIFY(writer.commit());
+    }
+    RecorderWorker worker({});
+    QVERIFY(worker.open(file("looked-before")).has_value());
+    const qint64 lookedAt = nowMs();
+    worker.keep(readAgain(*traffic.state(), lookedAt), lookedAt);
+    QVERIFY(worker.end().has_value());
+    const auto state = read(file("looked-before")).reader->state(path, lookedAt);
+    QVERIFY2(state.has_value(), state ? "" : qPrintable(explain(state.error())));
+    QCOMPARE(state->state->snapshot->freshness, Freshness::Live);
+    const QVector<LockEvent> events = eventsIn(file("looked-before"));
+    QCOMPARE(countOf(events, LockEvent::Requested), 0); // they were told when they came
+    const LockEvent gap = gapOf(events, path);
+    QCOMPARE(gap.at, ahead + 1'000);
+    QCOMPARE(gap.until, gap.at);
+    QVERIFY(!gap.isOpenEnded);
 }
 
 QTEST_GUILESS_MAIN(TestRecorderGaps)
