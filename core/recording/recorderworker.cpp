@@ -103,11 +103,11 @@ void RecorderWorker::begin(qint64 now)
     const qint64 before = m_writer->beginRun(now);
     if (before > 0) {
         m_writer->endGapsOfAll(before);
-        recallGaps();
         LockEvent gap = gapEvent({}, before, now, u"recorder was not running"_qs);
         m_learner.add(gap); // what happened in it is not measured
         gap.until = 0;
         m_writer->setUntil(m_writer->add(gap), now);
+        recallGaps(before);
     }
     recallFindings(before);
 }

@@ -116,7 +116,7 @@ private:
     void beginGap(const QString &path, const QString &why, qint64 now);
     void endGap(const QString &path, qint64 until);
     QSet<QString> unreadLocks() const;
-    void recallGaps();
+    void recallGaps(qint64 endedAt);
     void forgetGaps(qint64 cut);
     void drop(const QString &path, qint64 now);
     void writeStale(Lock *lock);

@@ -9,6 +9,12 @@
 
 namespace lockscope {
 
+namespace {
+
+const QString NotLookedAt = QStringLiteral("not looked at any more");
+
+} // namespace
+
 void RecorderWorker::noteConnected(bool isConnected, qint64 now)
 {
     if (isConnected)
@@ -23,7 +29,7 @@ void RecorderWorker::forget(const QString &path, qint64 now)
     const bool isGone = lock != m_locks.constEnd() && lock->kept
         && lock->kept->snapshot.freshness == Freshness::Gone; // which is known, and all there is
     if (lock != m_locks.constEnd() && !isGone)
-        beginGap(path, u"not looked at any more"_qs, now);
+        beginGap(path, NotLookedAt, now);
     drop(path, now);
 }
 
@@ -87,12 +93,19 @@ QSet<QString> RecorderWorker::unreadLocks() const
     return unread;
 }
 
-/// Nobody has looked at those locks since an earlier recorder did.
-void RecorderWorker::recallGaps()
+/// Nobody has looked at those locks since an earlier recorder did; at some of them that was until
+/// the last one ended, at @p endedAt.
+void RecorderWorker::recallGaps(qint64 endedAt)
 {
     const QHash<qint64, LockEvent> lasting = m_writer->lastingGaps();
     for (auto gap = lasting.constBegin(); gap != lasting.constEnd(); ++gap)
         m_unseen.insert(gap->path, {gap.key(), *gap});
+    for (const QString &path : m_writer->locksLeft()) {
+        if (m_unseen.contains(path))
+            continue;
+        const LockEvent gap = gapEvent(path, endedAt, 0, NotLookedAt);
+        m_unseen.insert(path, {m_writer->add(gap), gap});
+    }
 }
 
 /// Of those of one lock that nobody looks at, and that began before @p cut, the rows have gone,

@@ -175,6 +175,21 @@ void RecordingWriter::endGapsOfAll(qint64 until)
         setUntil(row, until);
 }
 
+QStringList RecordingWriter::locksLeft()
+{
+    QStringList paths;
+    QSqlQuery &last = m_file.run("SELECT path, frame.id, whole FROM frame "
+                                 "JOIN lock ON lock.id = frame.lock WHERE frame.id IN "
+                                 "(SELECT MAX(id) FROM frame GROUP BY lock) ORDER BY path");
+    while (m_file.next(last)) {
+        const bool isWhole = last.value(2).toBool(); // as that of one that is gone always is
+        if (!isWhole || !isOfGone(last.value(1).toLongLong()))
+            paths.append(last.value(0).toString());
+    }
+    last.finish();
+    return paths;
+}
+
 void RecordingWriter::setEndpoint(const LockEvent &event, const QString &endpoint)
 {
     if (const qint64 id = m_contenders.value(keyOf(event)))

@@ -50,6 +50,8 @@ public:
     void endGapsOfAll(qint64 until);
     /// Those of one lock that lasted then, by row: they go on until somebody looks at it again.
     QHash<qint64, LockEvent> lastingGaps();
+    /// Those that states were kept of, sorted; but for those that had gone by the last one.
+    QStringList locksLeft();
     /// Of a contender whose connection was not known when it came.
     void setEndpoint(const LockEvent &event, const QString &endpoint);
     /// Whole: packed(); else a StateChange of the one before. That of a lock that is gone, and the

@@ -36,6 +36,8 @@ private slots:
     void forgottenComesBack();
     void forgottenIsNotHeld();
     void forgottenByAnEarlierRecorder();
+    void keptToTheEndOfTheOneBefore_data();
+    void keptToTheEndOfTheOneBefore();
     void notHeldToTheEnd_data();
     void notHeldToTheEnd();
     void leftOutIsAGap();
@@ -366,6 +368,62 @@ void TestRecorderGaps::forgottenByAnEarlierRecorder()
     QVERIFY(!gapOf(events, path).isOpenEnded);
     QVERIFY(gapOf(events, path).until >= told.at);
     QCOMPARE(countOf(events, LockEvent::Requested), traffic.state()->queue.size());
+}
+
+void TestRecorderGaps::keptToTheEndOfTheOneBefore_data()
+{
+    QTest::addColumn<Lanes::Of>("of");
+    QTest::addColumn<bool>("isSeenAgain");
+
+    QTest::newRow("its clients, nobody looks again") << Lanes::Of::Clients << false;
+    QTest::newRow("its clients, somebody looks again") << Lanes::Of::Clients << true;
+    QTest::newRow("all locks, nobody looks again") << Lanes::Of::Locks << false;
+    QTest::newRow("all locks, somebody looks again") << Lanes::Of::Locks << true;
+}
+
+/// Who held when a recorder ended does not hold for as long as the next one is there, which looks
+/// at others. That a lock is gone stays known.
+void TestRecorderGaps::keptToTheEndOfTheOneBefore()
+{
+    QFETCH(const Lanes::Of, of);
+    QFETCH(const bool, isSeenAgain);
+    const QString path = u"/locks/a"_qs;
+    const QString gone = u"/locks/gone"_qs;
+    const QTemporaryDir folder;
+    const QString name = folder.filePath(u"ended"_qs);
+    MadeTraffic traffic(path, 3, 4);
+    while (traffic.next(nowMs())->queue.size() < 2) { }
+    {
+        const auto recorder = opened(name);
+        recorder->keep(traffic.state());
+        recorder->keep(goneState(gone, nowMs()));
+    }
+    const qint64 ended = read(name).reader->to();
+    QTRY_VERIFY(nowMs() > ended);
+    auto recorder = opened(name);
+    const LockEvent gap = gapOf(gapsOf(*recorder), path);
+    QCOMPARE(gap.path, path);
+    QCOMPARE(gap.at, ended);
+    QCOMPARE(gap.until, 0);
+    QCOMPARE(gap.text, u"not looked at any more"_qs);
+    QVERIFY(gapOf(gapsOf(*recorder), gone).path.isEmpty());
+    const qint64 lookedAt = nowMs();
+    if (isSeenAgain) {
+        recorder->keep(readAgain(*traffic.state(), lookedAt));
+        QCOMPARE(gapOf(gapsOf(*recorder), path).until, lookedAt);
+    }
+    recorder.reset();
+
+    Lanes lanes(of);
+    for (const LockEvent &event : eventsIn(name))
+        lanes.add(event);
+    QCOMPARE(lanes.lanes().size(), of == Lanes::Of::Locks ? 1 : traffic.state()->queue.size());
+    for (const Lane &lane : lanes.lanes()) {
+        const Stay &last = lane.stays.constLast();
+        QCOMPARE(last.isThere(), isSeenAgain);
+        QCOMPARE(last.end, isSeenAgain ? LockEvent::Requested : LockEvent::Gap);
+        QCOMPARE(last.to, isSeenAgain ? 0 : ended);
+    }
 }
 
 void TestRecorderGaps::notHeldToTheEnd_data()
