@@ -19,6 +19,9 @@ struct RecorderOptions
     bool isSnapshot = false; ///< one moment
     /// How often a diagnosis is kept of which numbers alone are new.
     int diagnosisMs = 30'000;
+    /// For how long, from when something is read, what an earlier recorder kept of locks that are
+    /// still to be looked at is not thrown away.
+    int awaitedMs = 600'000;
 };
 
 /// Keeps what happens to locks: for the command line in a file, for the window in memory. Values

@@ -182,10 +182,11 @@ void RecorderWorker::noteAlive()
     m_prunedAt = boot;
     commit();
     const qint64 now = m_pruning.read(nowMs(), boot);
-    const qint64 cut = isOver() ? 0 : m_writer->prune(m_options.limits, now, unreadLocks());
+    const QSet<QString> kept = locksToKeep();
+    const qint64 cut = isOver() ? 0 : m_writer->prune(m_options.limits, now, kept);
     if (cut == 0)
         return;
-    forgetGaps(cut);
+    forgetGaps(cut, kept);
     emit pruned(cut);
 }
 
@@ -207,16 +208,19 @@ void RecorderWorker::keep(const LockStatePtr &state, qint64 now)
         recall(path, &lock);
     if (lock.state == state)
         return;
+    m_awaited.remove(path);
     touch();
     const auto gap = m_unseen.constFind(path);
     if (gap != m_unseen.constEnd()) // what was not seen was before; that clock may have been ahead
         lock.at = std::max(lock.at, std::min(gap->told.at, now));
     write(*state, now, &lock);
     const Freshness freshness = state->snapshot->freshness;
-    if (isToldOf(freshness))
+    if (isToldOf(freshness)) {
+        m_readFrom = m_readFrom.value_or(bootMs());
         endGap(path, lock.at);
-    else if (lock.moment.isKnown && couldNotBeRead(freshness))
+    } else if (lock.moment.isKnown && couldNotBeRead(freshness)) {
         beginGap(path, u"could not be read"_qs, now);
+    }
     lock.state = state;
     tellEvents(state, &lock);
 }

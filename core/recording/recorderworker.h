@@ -115,9 +115,9 @@ private:
     bool isOver() const { return !m_writer; }
     void beginGap(const QString &path, const QString &why, qint64 now);
     void endGap(const QString &path, qint64 until);
-    QSet<QString> unreadLocks() const;
+    QSet<QString> locksToKeep();
     void recallGaps(qint64 endedAt);
-    void forgetGaps(qint64 cut);
+    void forgetGaps(qint64 cut, const QSet<QString> &kept);
     void drop(const QString &path, qint64 now);
     void writeStale(Lock *lock);
     void touch();
@@ -142,6 +142,8 @@ private:
     QHash<QString, OpenFinding> m_openFindings;
     qint64 m_judgedFrom = 0; ///< when the doctor first said something; 0: not yet
     QHash<QString, Unseen> m_unseen; ///< by path; that of all locks, while not connected, by none
+    QSet<QString> m_awaited; ///< those of an earlier recorder that may be looked at again
+    std::optional<qint64> m_readFrom; ///< bootMs() when something was first read
     qint64 m_prunedAt = 0; ///< bootMs()
     PatientClock m_pruning; ///< by which what is old goes
     std::optional<Error> m_failure; ///< nothing more is kept

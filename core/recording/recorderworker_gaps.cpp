@@ -4,6 +4,8 @@
 // Of when nothing is known: of all locks, or of one that is not kept, or cannot be read.
 #include "core/recording/recorderworker.h"
 
+#include "core/base/boottimer.h"
+
 #include <algorithm>
 #include <utility>
 
@@ -50,6 +52,7 @@ void RecorderWorker::drop(const QString &path, qint64 now)
         writeStale(&*lock);
     }
     m_locks.remove(path);
+    m_awaited.remove(path);
     m_learner.forget(path);
     m_hasForgotten = true;
 }
@@ -82,15 +85,17 @@ void RecorderWorker::writeStale(Lock *lock)
     writeFrame(std::move(last), lock);
 }
 
-/// Those that somebody looks at, and that cannot be read.
-QSet<QString> RecorderWorker::unreadLocks() const
+/// Of those in a gap: what somebody looks at, and cannot be read, and what may be looked at soon.
+QSet<QString> RecorderWorker::locksToKeep()
 {
-    QSet<QString> unread;
+    if (m_readFrom && bootMs() - *m_readFrom >= m_options.awaitedMs)
+        m_awaited.clear();
+    QSet<QString> kept = m_awaited;
     for (auto gap = m_unseen.constBegin(); gap != m_unseen.constEnd(); ++gap) {
         if (m_locks.contains(gap.key()))
-            unread.insert(gap.key());
+            kept.insert(gap.key());
     }
-    return unread;
+    return kept;
 }
 
 /// Nobody has looked at those locks since an earlier recorder did; at some of them that was until
@@ -106,15 +111,17 @@ void RecorderWorker::recallGaps(qint64 endedAt)
         const LockEvent gap = gapEvent(path, endedAt, 0, NotLookedAt);
         m_unseen.insert(path, {m_writer->add(gap), gap});
     }
+    for (auto gap = m_unseen.constBegin(); gap != m_unseen.constEnd(); ++gap)
+        m_awaited.insert(gap.key());
 }
 
 /// Of those of one lock that nobody looks at, and that began before @p cut, the rows have gone,
-/// with all that was kept of it. That of all locks, and of one that cannot be read, is kept for as
-/// long as it lasts.
-void RecorderWorker::forgetGaps(qint64 cut)
+/// with all that was kept of it. That of all locks, and of those @p kept, stays for as long as it
+/// lasts.
+void RecorderWorker::forgetGaps(qint64 cut, const QSet<QString> &kept)
 {
     for (auto gap = m_unseen.begin(); gap != m_unseen.end();) {
-        if (gap.key().isEmpty() || gap->told.at >= cut || m_locks.contains(gap.key())) {
+        if (gap.key().isEmpty() || gap->told.at >= cut || kept.contains(gap.key())) {
             ++gap;
             continue;
         }

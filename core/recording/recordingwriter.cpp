@@ -287,7 +287,7 @@ void RecordingWriter::dropLocks(QSet<qint64> locks)
 }
 
 /// A gap without an end lasts. In that of one lock nothing is known of it, and nothing was kept.
-void RecordingWriter::dropUnseen(qint64 cut, const QSet<QString> &unread)
+void RecordingWriter::dropUnseen(qint64 cut, const QSet<QString> &kept)
 {
     QSet<qint64> unseen;
     QSqlQuery &gaps =
@@ -295,7 +295,7 @@ void RecordingWriter::dropUnseen(qint64 cut, const QSet<QString> &unread)
                    "WHERE at < ? AND kind = ? AND until IS NULL",
             {cut, int(LockEvent::Gap)});
     while (m_file.next(gaps)) {
-        if (!unread.contains(gaps.value(1).toString()))
+        if (!kept.contains(gaps.value(1).toString()))
             unseen.insert(gaps.value(0).toLongLong());
     }
     gaps.finish();
@@ -305,9 +305,9 @@ void RecordingWriter::dropUnseen(qint64 cut, const QSet<QString> &unread)
     }
 }
 
-void RecordingWriter::dropBefore(qint64 cut, const QSet<QString> &unread)
+void RecordingWriter::dropBefore(qint64 cut, const QSet<QString> &kept)
 {
-    dropUnseen(cut, unread);
+    dropUnseen(cut, kept);
     m_file.run("DELETE FROM event WHERE at < ? AND (until < ? OR (until IS NULL AND kind != ?))",
         {cut, cut, int(LockEvent::Gap)});
     m_file.run("DELETE FROM contender WHERE id < "
@@ -330,8 +330,7 @@ void RecordingWriter::dropBefore(qint64 cut, const QSet<QString> &unread)
     m_contenders.clear(); // some rows may have gone
 }
 
-qint64 RecordingWriter::prune(
-    const RecordingLimits &limits, qint64 now, const QSet<QString> &unread)
+qint64 RecordingWriter::prune(const RecordingLimits &limits, qint64 now, const QSet<QString> &kept)
 {
     qint64 oldest = m_file.number("SELECT MIN(begun) FROM run");
     if (const qint64 from = m_file.meta(QStringLiteral("from")).toLongLong(); from < now)
@@ -344,7 +343,7 @@ qint64 RecordingWriter::prune(
         if (cut <= oldest || m_file.error())
             break;
         begin();
-        dropBefore(cut, unread);
+        dropBefore(cut, kept);
         if (!commit())
             break;
         oldest = cut;

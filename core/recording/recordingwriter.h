@@ -71,9 +71,9 @@ public:
     void forgetOldWeeks(qint64 now);
 
     /// Leaves out what is beyond @p limits at @p now, with it each lock that was gone by then, or
-    /// of which a gap of its own lasts since before; of @p unread, which are still looked at, that
-    /// gap stays, and the last state. From when on all is there; 0: nothing went.
-    qint64 prune(const RecordingLimits &limits, qint64 now, const QSet<QString> &unread = {});
+    /// of which a gap of its own lasts since before; of those @p kept that gap stays, and the last
+    /// state. From when on all is there; 0: nothing went.
+    qint64 prune(const RecordingLimits &limits, qint64 now, const QSet<QString> &kept = {});
 
 private:
     QVariant lockId(const QString &path);
@@ -83,8 +83,8 @@ private:
     bool isOfGone(qint64 frame);
     bool dropStates(qint64 lock, qint64 cut);
     void dropLocks(QSet<qint64> locks);
-    void dropUnseen(qint64 cut, const QSet<QString> &unread);
-    void dropBefore(qint64 cut, const QSet<QString> &unread);
+    void dropUnseen(qint64 cut, const QSet<QString> &kept);
+    void dropBefore(qint64 cut, const QSet<QString> &kept);
 
     RecordingFile &m_file;
     QHash<QString, qint64> m_locks; ///< rows by path

@@ -46,6 +46,8 @@ private slots:
     void unreadAndForgotten_data();
     void unreadAndForgotten();
     void unreadLongerThanIsKept();
+    void keptUntilItIsLookedAt_data();
+    void keptUntilItIsLookedAt();
     void unseenLocksGo();
     void clockWasAhead();
     void lookedAtBeforeItWasForgotten();
@@ -626,6 +628,58 @@ void TestRecorderGaps::unreadLongerThanIsKept()
     const LockSnapshotPtr kept = snapshotIn(*recorder, path, nowMs() + 60'000);
     QCOMPARE(kept->freshness, Freshness::Live);
     QCOMPARE(kept->nodes.size(), again->snapshot->nodes.size());
+}
+
+void TestRecorderGaps::keptUntilItIsLookedAt_data()
+{
+    QTest::addColumn<bool>("wasDenied");
+    QTest::addColumn<bool>("isAwaited");
+
+    QTest::newRow("it could not be read") << true << true;
+    QTest::newRow("it was held") << false << true;
+    QTest::newRow("it could not be read, and nobody looked for long") << true << false;
+    QTest::newRow("it was held, and nobody looked for long") << false << false;
+}
+
+/// What an earlier recorder kept, however long ago, is there when the next one looks at it: that
+/// takes a while.
+void TestRecorderGaps::keptUntilItIsLookedAt()
+{
+    QFETCH(const bool, wasDenied);
+    QFETCH(const bool, isAwaited);
+    const QString path = u"/locks/a"_qs;
+    const QTemporaryDir folder;
+    const QString name = folder.filePath(u"awaited"_qs);
+    MadeTraffic traffic(path, 3, 4);
+    while (traffic.next(nowMs())->queue.size() < 2) { }
+    {
+        const auto recorder = opened(name);
+        recorder->keep(traffic.state());
+        if (wasDenied)
+            recorder->keep(unreadable(*traffic.state(), Freshness::Denied));
+    }
+    RecorderOptions options;
+    options.limits.keepMs = 1;
+    if (!isAwaited)
+        options.awaitedMs = 0;
+    const auto recorder = opened(name, options);
+    QSignalSpy pruned(recorder.get(), &Recorder::pruned);
+    const LockEvent gap = gapOf(gapsOf(*recorder), path);
+    QCOMPARE(gap.path, path);
+    recorder->keep(MadeTraffic(u"/locks/b"_qs, 3, 4).next(nowMs()));
+    const auto cut = [&pruned] {
+        return pruned.isEmpty() ? 0 : pruned.constLast().constFirst().toLongLong();
+    };
+    QTRY_VERIFY_WITH_TIMEOUT(cut() > gap.at, 30'000);
+    QCOMPARE(gapOf(gapsOf(*recorder), path).path, isAwaited ? path : QString());
+    const qint64 lookedAt = nowMs();
+    recorder->keep(readAgain(*traffic.state(), lookedAt));
+    int requests = 0;
+    for (const LockEvent &event : allEventsOf(*recorder))
+        requests += event.kind == LockEvent::Requested && event.path == path ? 1 : 0;
+    QCOMPARE(requests, isAwaited ? 0 : traffic.state()->queue.size()); // those are new to it
+    const LockEvent told = gapOf(gapsOf(*recorder), path);
+    QCOMPARE(told.until, isAwaited ? lookedAt : 0);
 }
 
 /// Nothing is known of it after its gap began, and nothing is kept of before; but that it cannot be
