@@ -361,14 +361,18 @@ void TestRecorderGaps::forgottenByAnEarlierRecorder()
     QCOMPARE(lasting.at, told.at);
     QVERIFY(lasting.isOpenEnded);
     QCOMPARE(lasting.until, read(file("earlier")).reader->to());
+    qint64 lookedAt = 0;
     {
         const auto recorder = opened(file("earlier"));
-        recorder->keep(traffic.state());
+        lookedAt = nowMs();
+        recorder->keep(readAgain(*traffic.state(), lookedAt));
         QCOMPARE(gapsOf(*recorder).size(), 3);
     }
+    QVERIFY(lookedAt >= lasting.until); // through all the time of the second one
     const QVector<LockEvent> events = eventsIn(file("earlier"));
     QVERIFY(!gapOf(events, path).isOpenEnded);
-    QVERIFY(gapOf(events, path).until >= told.at);
+    QCOMPARE(gapOf(events, path).at, told.at);
+    QCOMPARE(gapOf(events, path).until, lookedAt);
     QCOMPARE(countOf(events, LockEvent::Requested), traffic.state()->queue.size());
 }
 
