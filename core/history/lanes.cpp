@@ -145,8 +145,10 @@ void Lanes::beginAgain(const LockEvent &gap, const Crowd &crowd)
 {
     if (crowd.holders.isEmpty() && crowd.waiters.isEmpty())
         return;
-    LockEvent turn = gapEvent(gap.path, gap.at, 0, {});
+    LockEvent turn;
     turn.kind = LockEvent::Requested;
+    turn.at = gap.at;
+    turn.path = gap.path;
     turn.node = gap.path;
     turn.role = crowd.holders.isEmpty() ? Role::Waiter : Role::Holder;
     addOne(turn);
