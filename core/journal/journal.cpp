@@ -49,6 +49,10 @@ QString comparable(const QString &host)
     const QHostAddress address(host);
     if (address.isLoopback() || loopbackNames.contains(host))
         return loopbackNames.first();
+    bool isVersion4 = false; // or IPv6's "::ffff:10.0.0.1" for one
+    const QHostAddress version4(address.toIPv4Address(&isVersion4));
+    if (isVersion4)
+        return version4.toString();
     return address.isNull() ? host : address.toString();
 }
 

@@ -338,6 +338,11 @@ void TestJournal::tellsEnsemblesApart_data()
     row("this host and another", "localhost:2181", "10.0.0.7:2181", false);
     row("a name that begins like this host's", "localhost2:2181", "localhost:2181", false);
     row("an address in two ways", "[fd00:0:0::7]:2181", "[FD00::7]:2181", true);
+    row("an IPv4 address as IPv6 maps it", "[::ffff:10.0.0.1]:2181", "10.0.0.1:2181", true);
+    row("the same in hex", "[::FFFF:a00:1]:2181", "10.0.0.1", true);
+    row("two mapped ones", "[::ffff:10.0.0.1]:2181", "[::ffff:a00:1]:2181", true);
+    row("another mapped one", "[::ffff:10.0.0.1]:2181", "10.0.0.2:2181", false);
+    row("this host, mapped", "[::ffff:127.0.0.1]:2181", "localhost:2181", true);
     row("no member in common", "zk1:2181,zk2:2181", "zk3:2181,zk4:2181", false);
     row("some members in common", "zk1:2181,zk2:2181", "zk3:2181,zk2", true);
     row("one member of all", "zk2:2181", "zk1:2181,zk2:2181,zk3:2181", true);
