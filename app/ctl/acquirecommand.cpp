@@ -83,7 +83,7 @@ void AcquireCommand::start()
     connect(&m_hold, &BootTimer::timeout, this, &AcquireCommand::acceptHoldEnd);
     m_limit.setSingleShot(true);
     limitWait();
-    follow(m_look.inspector());
+    follow(m_look.inspector(), m_options.limitMs(false)); // which --wait may make short
     m_look.start(
         m_common.connection, m_options.request, std::min(LookMs, m_options.limitMs(false) / 2));
 }

@@ -75,7 +75,7 @@ void Command::timeOut()
 
 bool Command::connectBy(Inspector &inspector, qint64 limitMs)
 {
-    follow(inspector);
+    follow(inspector, m_common.timeoutMs);
     if (const Result<Done> opened = inspector.open(m_common.connection); !opened) {
         fail(opened.error());
         return false;
@@ -84,14 +84,14 @@ bool Command::connectBy(Inspector &inspector, qint64 limitMs)
     return true;
 }
 
-void Command::follow(Inspector &inspector)
+void Command::follow(Inspector &inspector, qint64 limitMs)
 {
     connect(&inspector, &Inspector::statusChanged, this, &Command::acceptConnection);
     connect(&m_check, &ServerCheck::hopeless, this, [this] {
         if (!m_wasConnected && !m_common.isTimeoutGiven)
             giveUp({ErrorKind::Unreachable, m_common.connection.connect});
     });
-    m_check.start(m_common.connection, m_common.timeoutMs);
+    m_check.start(m_common.connection, limitMs);
 }
 
 void Command::acceptConnection(const ConnectionStatus &status)

@@ -80,8 +80,9 @@ protected:
     /// Opens @p inspector with the common options, follows how it does, and limits the time; false
     /// where that failed and was told.
     bool connectBy(Inspector &inspector, qint64 limitMs);
-    /// What @p inspector says of its connection is what this command knows of the servers.
-    void follow(Inspector &inspector);
+    /// What @p inspector says of its connection is what this command knows of the servers. Why
+    /// there is none is to be known within @p limitMs.
+    void follow(Inspector &inspector, qint64 limitMs);
     /// The last that was heard; while there is none, ServerCheck finds out why.
     const ConnectionStatus &connection() const { return m_connection; }
     bool wasConnected() const { return m_wasConnected; }

@@ -19,6 +19,7 @@ class TestReach : public QObject
 private slots:
     void errorsAreDocuments_data();
     void errorsAreDocuments();
+    void refusalIsKnownWhenAShortWaitIsOver();
     void noServer();
     void notZooKeeper();
     void acceptsSessionsAndSaysNothing();
@@ -87,6 +88,19 @@ void TestReach::errorsAreDocuments()
     QCOMPARE(error.value(u"kind"_qs).toString(), u"unreachable"_qs);
     QCOMPARE(error.value(u"path"_qs).toString(), QString(arguments.value(1)));
     QCOMPARE(run.errors, "lockscopectl: " + error.value(u"message"_qs).toString().toUtf8() + '\n');
+    QVERIFY2(
+        run.errors.contains(address.toUtf8() + " (connection refused)"), run.errors.constData());
+}
+
+/// Whoever waits for a lock for half a second is told by then that nobody listens.
+void TestReach::refusalIsKnownWhenAShortWaitIsOver()
+{
+    const QString address = closedPort();
+    const ProgramRun run = runCtl({u"acquire"_qs, u"/a"_qs, u"--recipe"_qs, u"kazoo-lock"_qs,
+        u"--write"_qs, u"--wait"_qs, u"0.5"_qs, u"--json"_qs, u"--connect"_qs, address});
+    QCOMPARE(run.status, 3);
+    const QJsonObject error = run.json().value(u"error"_qs).toObject();
+    QCOMPARE(error.value(u"kind"_qs).toString(), u"unreachable"_qs);
     QVERIFY2(
         run.errors.contains(address.toUtf8() + " (connection refused)"), run.errors.constData());
 }
