@@ -59,12 +59,14 @@ void DirectoryWatcher::checkWatches()
 
 void DirectoryWatcher::acceptCheck(int branch, const Result<NodeStat> &now)
 {
-    const Branch &directory = *m_branches[static_cast<size_t>(branch)];
+    Branch &directory = *m_branches[static_cast<size_t>(branch)];
     if (directory.isListing)
         return; // which tells more
-    if (!m_isSingle)
-        return isUntold(directory.info.state, directory.info.stat, now) ? list(branch) : void();
-
+    if (!m_isSingle) { // one list where an event asked for it, too, and it is in its pause
+        if (isUntold(directory.info.state, directory.info.stat, now))
+            directory.lists.request();
+        return;
+    }
     const int node = m_store.find(0, nodeName(m_path));
     if (isUntold(directory.info.state, node < 0 ? NodeStat() : m_store.nodes().at(node).stat, now))
         readSelf();

@@ -29,6 +29,7 @@ private slots:
     void deniedIsTriedAgain();
     void whatNoEventTellsIsFound_data();
     void whatNoEventTellsIsFound();
+    void whatAnEventToldIsListedOnce();
 
 private:
     /// A watcher, and what it told last.
@@ -217,6 +218,31 @@ void TestWatchers::whatNoEventTellsIsFound()
     QVERIFY(setPermissions(m_server->port(), path, All));
     watched.watcher.refresh(); // what is denied has a pause of its own
     QTRY_VERIFY_WITH_TIMEOUT(watched.isLive(nodes), Patience);
+}
+
+/// Also where a check comes while the list that an event asked for is in its pause.
+void TestWatchers::whatAnEventToldIsListedOnce()
+{
+    const QString path = QStringLiteral("/told-by-an-event");
+    create(*m_other, path);
+    Answer<Created> second;
+    Watched watched(path, *m_client);
+    QTRY_VERIFY_WITH_TIMEOUT(watched.isLive(0), Patience);
+    m_proxy->forgetRequests();
+    watched.watcher.setCheckPause(5);
+    int lists = 0;
+    connect(&watched.watcher, &DirectoryWatcher::namesRead, &watched.watcher, [&] {
+        if (++lists == 1) // the next one has a pause before it
+            Writer(*m_other, Writer::unguarded)
+                .create(path + QStringLiteral("/lock-0000000001"), {}, CreateMode::Persistent,
+                    second.handler());
+    });
+    create(*m_other, path + QStringLiteral("/lock-0000000000"));
+    QTRY_VERIFY_WITH_TIMEOUT(watched.isLive(2), Patience);
+    const int checks = m_proxy->requests(Proxy::Exists);
+    // Longer than the pause, after which a list would come once more.
+    QTRY_VERIFY_WITH_TIMEOUT(m_proxy->requests(Proxy::Exists) >= checks + 40, Patience);
+    QCOMPARE(m_proxy->requests(Proxy::GetChildren2), 2);
 }
 
 QTEST_GUILESS_MAIN(TestWatchers)
