@@ -45,7 +45,7 @@ public:
     void setProgressPause(int ms) { m_progressPauseMs = ms; }
     /// Until what may not be listed is tried again: nothing tells that its ACL was changed.
     void setDeniedPause(int ms) { m_deniedPauseMs = ms; }
-    /// From one check of the watches to the next, at the least; five times that without background.
+    /// From one check of the watches to the next, at the least.
     void setCheckPause(int ms);
 
     /// A session is there (or another one): everything is read, and the watches are set.

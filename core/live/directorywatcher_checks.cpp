@@ -14,9 +14,6 @@ namespace lockscope {
 
 namespace {
 
-/// Of a lock of which only the first nodes are wanted, as by `queue --limit`, the checks are fewer.
-constexpr int Unhurried = 5;
-
 /// An event comes before an answer that knows of its change: what @p now knows and no event told,
 /// no watch tells any more. The right to ask for a Stat may be lost, too (ZOOKEEPER-2590).
 bool isUntold(ReadState state, const NodeStat &known, const Result<NodeStat> &now)
@@ -43,8 +40,7 @@ void DirectoryWatcher::setCheckPause(int ms)
 /// Not all at once: thousands begin in the same moment, with their connection.
 void DirectoryWatcher::awaitCheck()
 {
-    const int pause = m_checkPauseMs * (m_background ? 1 : Unhurried);
-    m_check.start(pause + QRandomGenerator::global()->bounded(pause));
+    m_check.start(m_checkPauseMs + QRandomGenerator::global()->bounded(m_checkPauseMs));
 }
 
 void DirectoryWatcher::checkWatches()

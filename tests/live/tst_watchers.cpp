@@ -30,13 +30,14 @@ private slots:
     void whatNoEventTellsIsFound_data();
     void whatNoEventTellsIsFound();
     void whatAnEventToldIsListedOnce();
+    void checksAreAsManyWhereFewAreRead();
 
 private:
     /// A watcher, and what it told last.
     struct Watched
     {
-        Watched(const QString &path, Client &client)
-            : watcher(path, true)
+        Watched(const QString &path, Client &client, bool background = true)
+            : watcher(path, background)
         {
             connect(&watcher, &DirectoryWatcher::snapshotReady, &watcher,
                 [this](const LockSnapshotPtr &told) { snapshot = told; });
@@ -193,17 +194,20 @@ void TestWatchers::deniedIsTriedAgain()
 void TestWatchers::whatNoEventTellsIsFound_data()
 {
     QTest::addColumn<CreateMode>("mode");
-    QTest::newRow("a directory") << CreateMode::Persistent;
-    QTest::newRow("a lock of one node") << CreateMode::Ephemeral;
+    QTest::addColumn<bool>("background");
+    QTest::newRow("a directory") << CreateMode::Persistent << true;
+    QTest::newRow("a directory of which few are read") << CreateMode::Persistent << false;
+    QTest::newRow("a lock of one node") << CreateMode::Ephemeral << true;
 }
 
 /// Servers tell no change to who may not read it, and that one may not, they never tell.
 void TestWatchers::whatNoEventTellsIsFound()
 {
     QFETCH(const CreateMode, mode);
-    const QString path = QStringLiteral("/untold-%1").arg(int(mode));
+    QFETCH(const bool, background);
+    const QString path = QStringLiteral("/untold-%1-%2").arg(int(mode)).arg(int(background));
     create(*m_other, path, "somebody", mode);
-    Watched watched(path, *m_client);
+    Watched watched(path, *m_client, background);
     const int nodes = mode == CreateMode::Ephemeral ? 1 : 0;
     QTRY_VERIFY_WITH_TIMEOUT(watched.isLive(nodes), Patience);
     QVERIFY(setPermissions(m_server->port(), path, AccessEntry::Create | AccessEntry::Admin));
@@ -243,6 +247,23 @@ void TestWatchers::whatAnEventToldIsListedOnce()
     // Longer than the pause, after which a list would come once more.
     QTRY_VERIFY_WITH_TIMEOUT(m_proxy->requests(Proxy::Exists) >= checks + 40, Patience);
     QCOMPARE(m_proxy->requests(Proxy::GetChildren2), 2);
+}
+
+/// They cost the same, however long the queue is, and whatever of it is wanted.
+void TestWatchers::checksAreAsManyWhereFewAreRead()
+{
+    const QString path = QStringLiteral("/checked");
+    create(*m_other, path);
+    Watched whole(path, *m_client);
+    Watched few(path, *m_other, false);
+    QTRY_VERIFY_WITH_TIMEOUT(whole.isLive(0) && few.isLive(0), Patience);
+    const quint64 ofWhole = m_client->requestsMade();
+    const quint64 ofFew = m_other->requestsMade();
+    whole.watcher.setCheckPause(20);
+    few.watcher.setCheckPause(20);
+    QTRY_VERIFY_WITH_TIMEOUT(m_client->requestsMade() >= ofWhole + 40, Patience);
+    const quint64 checks = m_client->requestsMade() - ofWhole;
+    QVERIFY(m_other->requestsMade() - ofFew >= checks / 3); // pauses differ by twice at most
 }
 
 QTEST_GUILESS_MAIN(TestWatchers)
