@@ -59,9 +59,11 @@ void DirectoryWatcher::acceptCheck(int branch, const Result<NodeStat> &now)
     if (directory.isListing)
         return; // which tells more
     if (!m_isSingle) { // one list where an event asked for it, too, and it is in its pause
-        if (isUntold(directory.info.state, directory.info.stat, now))
-            directory.lists.request();
-        return;
+        if (!isUntold(directory.info.state, directory.info.stat, now))
+            return;
+        if (directory.info.state == ReadState::Gone)
+            takeBackData(directory.info.path); // it is there: its list watches it
+        return directory.lists.request();
     }
     const int node = m_store.find(0, nodeName(m_path));
     if (isUntold(directory.info.state, node < 0 ? NodeStat() : m_store.nodes().at(node).stat, now))

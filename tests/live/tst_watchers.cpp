@@ -29,6 +29,10 @@ private slots:
     void deniedIsTriedAgain();
     void whatNoEventTellsIsFound_data();
     void whatNoEventTellsIsFound();
+    void whatWasNotHeardIsFound_data();
+    void whatWasNotHeardIsFound();
+    void nothingIsReadWhereNothingChanged_data();
+    void nothingIsReadWhereNothingChanged();
     void whatAnEventToldIsListedOnce();
     void checksAreAsManyWhereFewAreRead();
 
@@ -46,6 +50,15 @@ private:
                 watcher.setSuspended(session.state != SessionState::Connected);
             });
             watcher.attach(client);
+        }
+        /// Nothing is told any more, as by a server that keeps its events from us.
+        void hearNothing(const Client &client)
+        {
+            QObject::disconnect(&client, &Client::watchFired, &watcher, nullptr);
+        }
+        bool is(Freshness freshness, int nodes) const
+        {
+            return snapshot && snapshot->freshness == freshness && snapshot->nodes.size() == nodes;
         }
         bool isLive(int nodes) const
         {
@@ -222,6 +235,79 @@ void TestWatchers::whatNoEventTellsIsFound()
     QVERIFY(setPermissions(m_server->port(), path, All));
     watched.watcher.refresh(); // what is denied has a pause of its own
     QTRY_VERIFY_WITH_TIMEOUT(watched.isLive(nodes), Patience);
+}
+
+void TestWatchers::whatWasNotHeardIsFound_data()
+{
+    QTest::addColumn<CreateMode>("mode");
+    QTest::addColumn<bool>("wasThere");
+    QTest::addColumn<int>("rights"); // where it comes
+    QTest::addColumn<Freshness>("freshness");
+    QTest::addColumn<int>("nodes");
+    constexpr auto Persistent = CreateMode::Persistent;
+    constexpr auto Ephemeral = CreateMode::Ephemeral;
+    constexpr int All = 31;
+    QTest::newRow("a directory went") << Persistent << true << 0 << Freshness::Gone << 0;
+    QTest::newRow("a directory came") << Persistent << false << All << Freshness::Live << 0;
+    QTest::newRow("a directory came that may not be read")
+        << Persistent << false << int(AccessEntry::Create) << Freshness::Denied << 0;
+    QTest::newRow("a lock of one node went") << Ephemeral << true << 0 << Freshness::Live << 0;
+    QTest::newRow("a lock of one node came") << Ephemeral << false << All << Freshness::Live << 1;
+}
+
+/// That something came or went, servers keep from who may not read it, too.
+void TestWatchers::whatWasNotHeardIsFound()
+{
+    QFETCH(const CreateMode, mode);
+    QFETCH(const bool, wasThere);
+    QFETCH(const int, rights);
+    QFETCH(const Freshness, freshness);
+    QFETCH(const int, nodes);
+    const QString path =
+        QStringLiteral("/unheard-%1-%2-%3").arg(int(mode)).arg(int(wasThere)).arg(rights);
+    if (wasThere)
+        create(*m_other, path, {}, mode);
+    Watched watched(path, *m_client);
+    const bool isAloneThere = wasThere && mode == CreateMode::Ephemeral;
+    QTRY_VERIFY_WITH_TIMEOUT(
+        watched.is(wasThere ? Freshness::Live : Freshness::Gone, isAloneThere ? 1 : 0), Patience);
+    QTRY_COMPARE_WITH_TIMEOUT(m_client->requestsInFlight(), 0, Patience);
+    watched.hearNothing(*m_client);
+    if (wasThere)
+        QVERIFY(remove(*m_other, path));
+    else
+        create(*m_other, path, {}, mode,
+            {{QStringLiteral("world"), QStringLiteral("anyone"), rights}});
+    watched.watcher.setCheckPause(50);
+    QTRY_VERIFY_WITH_TIMEOUT(watched.is(freshness, nodes), Patience);
+    // A directory that is there is watched by its list, and one node by its data.
+    QCOMPARE(watched.watcher.hasWatch(path, WatchKind::Data),
+        freshness == Freshness::Gone || mode == CreateMode::Ephemeral);
+}
+
+void TestWatchers::nothingIsReadWhereNothingChanged_data()
+{
+    QTest::addColumn<CreateMode>("mode");
+    QTest::addColumn<bool>("background");
+    QTest::newRow("a directory") << CreateMode::Persistent << true;
+    QTest::newRow("a directory of which few are read") << CreateMode::Persistent << false;
+    QTest::newRow("a lock of one node") << CreateMode::Ephemeral << true;
+}
+
+void TestWatchers::nothingIsReadWhereNothingChanged()
+{
+    QFETCH(const CreateMode, mode);
+    QFETCH(const bool, background);
+    const QString path = QStringLiteral("/unchanged-%1-%2").arg(int(mode)).arg(int(background));
+    create(*m_other, path, "somebody", mode);
+    Watched watched(path, *m_client, background);
+    QTRY_VERIFY_WITH_TIMEOUT(watched.isLive(mode == CreateMode::Ephemeral ? 1 : 0), Patience);
+    QTRY_COMPARE_WITH_TIMEOUT(m_client->requestsInFlight(), 0, Patience);
+    m_proxy->forgetRequests();
+    watched.watcher.setCheckPause(10);
+    QTRY_VERIFY_WITH_TIMEOUT(m_proxy->requests(Proxy::Exists) >= 10, Patience);
+    QCOMPARE(m_proxy->requests(Proxy::GetChildren2), 0);
+    QCOMPARE(m_proxy->requests(Proxy::GetData), 0);
 }
 
 /// Also where a check comes while the list that an event asked for is in its pause.
