@@ -20,7 +20,7 @@ namespace lockscope {
 /// asked for by readFirst(), then the rest with a bounded number of requests in flight. Leaves one
 /// child watch for each directory and a data watch for each of a few holders, never one per child;
 /// child events are coalesced, and a change costs one list and a read of each new node. Each minute
-/// or two it asks whether something changed that no event told.
+/// or two it asks of all that it watches whether something changed that no event told.
 ///
 /// A lock that is a single node (it can have no children, or its name and path say so) is read and
 /// watched as that: while it is not there, nobody holds.
@@ -132,6 +132,7 @@ private:
     void awaitCheck();
     void checkWatches();
     void acceptCheck(int branch, const Result<NodeStat> &now);
+    void acceptNodeCheck(const Name &name, const Result<NodeStat> &now);
 
     // directorywatcher_nodes.cpp: nodes
     void pump();
@@ -174,6 +175,7 @@ private:
     int m_firstInFlight = 0; ///< of those in m_first
     bool m_isHeadShown = false; ///< since attach() or refresh()
     bool m_isSingle = false;
+    QVector<Name> m_changeable; ///< of watchNodes(), also those that may not be read
     QSet<QString> m_watched; ///< paths with a data or exists watch of ours
     HaveWatch m_others;
 

@@ -51,6 +51,9 @@ void DirectoryWatcher::checkWatches()
     for (int i = 0; i < static_cast<int>(m_branches.size()); ++i)
         m_client->exists(m_branches[static_cast<size_t>(i)]->info.path, zk::Watch::No,
             guarded<NodeStat>([this, i](const auto &now) { acceptCheck(i, now); }));
+    for (const Name &name : m_changeable)
+        m_client->exists(pathOf(name), zk::Watch::No,
+            guarded<NodeStat>([this, name](const auto &now) { acceptNodeCheck(name, now); }));
 }
 
 void DirectoryWatcher::acceptCheck(int branch, const Result<NodeStat> &now)
@@ -68,6 +71,28 @@ void DirectoryWatcher::acceptCheck(int branch, const Result<NodeStat> &now)
     const int node = m_store.find(0, nodeName(m_path));
     if (isUntold(directory.info.state, node < 0 ? NodeStat() : m_store.nodes().at(node).stat, now))
         readSelf();
+}
+
+/// Of one of the few whose data are watched. One that may not be read has no watch: it is read, and
+/// watched, once it may.
+void DirectoryWatcher::acceptNodeCheck(const Name &name, const Result<NodeStat> &now)
+{
+    const Branch &directory = *m_branches[name.directory];
+    const int node = m_store.find(name.directory, name.name);
+    if (directory.isListing || directory.lists.isDue() || node < 0 || m_store.isAsked(node))
+        return; // which tells more
+    const LockNode known = m_store.nodes().at(node);
+    if (!isUntold(known.state, known.stat, now))
+        return;
+    const QString path = pathOf(name);
+    if (now || now.error().kind != ErrorKind::Denied) {
+        m_watched.insert(path);
+        return readNode(node);
+    }
+    // Its directory would have told that it went: whose it is, is known from before.
+    takeBackData(path);
+    if (keep(name, ReadState::Denied, known.stat, {}))
+        noteProgress();
 }
 
 } // namespace lockscope

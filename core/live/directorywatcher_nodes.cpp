@@ -34,10 +34,16 @@ void DirectoryWatcher::watchNodes(const QVector<Name> &names)
 {
     if (!m_client || m_isSingle)
         return;
+    m_changeable.clear();
     QSet<QString> wanted;
     for (const Name &name : names) {
-        if (wanted.size() + static_cast<int>(m_branches.size()) < MaxWatches)
-            wanted.insert(pathOf(name));
+        const QString path = pathOf(name);
+        if (wanted.size() + static_cast<int>(m_branches.size()) >= MaxWatches)
+            break;
+        if (wanted.contains(path))
+            continue;
+        wanted.insert(path);
+        m_changeable.append(name);
     }
     for (const QString &path : m_watched - wanted) {
         if (branchOf(path) < 0) // else waits for a directory to come back

@@ -42,6 +42,7 @@ public:
     bool isUnread(int node) const { return m_need.at(static_cast<size_t>(node)) == Need::Unread; }
     /// A read of it is under way.
     void markAsked(int node);
+    bool isAsked(int node) const { return m_need.at(static_cast<size_t>(node)) == Need::Asked; }
     /// The next one that nobody asked for, or -1; goes round.
     int nextUnread();
 

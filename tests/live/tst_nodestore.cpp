@@ -53,9 +53,12 @@ void TestNodeStore::listsAndReads()
     QCOMPARE(diff.removed, 0);
     QCOMPARE(store.resolved(), 0);
     const int b = store.find(0, QStringLiteral("b"));
+    QVERIFY(!store.isAsked(b));
     store.markAsked(b);
+    QVERIFY(store.isAsked(b));
     QCOMPARE(store.nextUnread(), store.find(0, QStringLiteral("a")));
     store.store(b, ReadState::Read, statWith(7), "data");
+    QVERIFY(!store.isAsked(b));
     QCOMPARE(store.resolved(), 1);
 
     const auto next = store.sync(0, {QStringLiteral("b"), QStringLiteral("c")});

@@ -31,6 +31,8 @@ private slots:
     void whatNoEventTellsIsFound();
     void whatWasNotHeardIsFound_data();
     void whatWasNotHeardIsFound();
+    void untoldDataIsFound();
+    void hiddenHolderIsKnownAndReadAgain();
     void nothingIsReadWhereNothingChanged_data();
     void nothingIsReadWhereNothingChanged();
     void whatAnEventToldIsListedOnce();
@@ -285,6 +287,55 @@ void TestWatchers::whatWasNotHeardIsFound()
         freshness == Freshness::Gone || mode == CreateMode::Ephemeral);
 }
 
+/// Of the few nodes whose data are watched.
+void TestWatchers::untoldDataIsFound()
+{
+    const QString path = QStringLiteral("/untold-data");
+    const QString name = QStringLiteral("lock-0000000000");
+    create(*m_other, path);
+    create(*m_other, path + u'/' + name, "before", CreateMode::Ephemeral);
+    Watched watched(path, *m_client);
+    QTRY_VERIFY_WITH_TIMEOUT(watched.isLive(1), Patience);
+    watched.watcher.watchNodes({{0, name}});
+    QTRY_COMPARE_WITH_TIMEOUT(m_client->requestsInFlight(), 0, Patience);
+    watched.hearNothing(*m_client);
+    Answer<NodeStat> set;
+    Writer(*m_other, Writer::unguarded).setData(path + u'/' + name, "after", 0, set.handler());
+    QVERIFY(set.wait().has_value());
+    watched.watcher.setCheckPause(50);
+    QTRY_COMPARE_WITH_TIMEOUT(watched.snapshot->nodes.first().data, QByteArray("after"), Patience);
+}
+
+/// Whose a node is does not change: only what it says may not be read any more.
+void TestWatchers::hiddenHolderIsKnownAndReadAgain()
+{
+    const QString path = QStringLiteral("/hidden");
+    const QString name = QStringLiteral("lock-0000000000");
+    const QString holder = path + u'/' + name;
+    create(*m_other, path);
+    create(*m_other, holder, "data", CreateMode::Ephemeral);
+    Watched watched(path, *m_client);
+    QTRY_VERIFY_WITH_TIMEOUT(watched.isLive(1), Patience);
+    watched.watcher.watchNodes({{0, name}});
+    QTRY_COMPARE_WITH_TIMEOUT(m_client->requestsInFlight(), 0, Patience);
+    const NodeStat before = watched.snapshot->nodes.first().stat;
+    const auto isIn = [&](ReadState state) {
+        return watched.isLive(1) && watched.snapshot->nodes.first().state == state;
+    };
+    QVERIFY(setPermissions(m_server->port(), holder, AccessEntry::Create | AccessEntry::Admin));
+    watched.watcher.setCheckPause(50);
+    QTRY_VERIFY_WITH_TIMEOUT(isIn(ReadState::Denied), Patience);
+    QCOMPARE(watched.snapshot->nodes.first().stat.czxid, before.czxid);
+    QCOMPARE(watched.snapshot->nodes.first().stat.owner, before.owner);
+    QVERIFY(watched.snapshot->nodes.first().data.isEmpty());
+    QVERIFY(!watched.watcher.hasWatch(holder, WatchKind::Data));
+    constexpr int All = 31;
+    QVERIFY(setPermissions(m_server->port(), holder, All));
+    QTRY_VERIFY_WITH_TIMEOUT(isIn(ReadState::Read), Patience);
+    QCOMPARE(watched.snapshot->nodes.first().data, QByteArray("data"));
+    QVERIFY(watched.watcher.hasWatch(holder, WatchKind::Data));
+}
+
 void TestWatchers::nothingIsReadWhereNothingChanged_data()
 {
     QTest::addColumn<CreateMode>("mode");
@@ -299,9 +350,13 @@ void TestWatchers::nothingIsReadWhereNothingChanged()
     QFETCH(const CreateMode, mode);
     QFETCH(const bool, background);
     const QString path = QStringLiteral("/unchanged-%1-%2").arg(int(mode)).arg(int(background));
+    const QString name = QStringLiteral("lock-0000000000");
     create(*m_other, path, "somebody", mode);
+    if (mode == CreateMode::Persistent)
+        create(*m_other, path + u'/' + name, "a holder", CreateMode::Ephemeral);
     Watched watched(path, *m_client, background);
-    QTRY_VERIFY_WITH_TIMEOUT(watched.isLive(mode == CreateMode::Ephemeral ? 1 : 0), Patience);
+    QTRY_VERIFY_WITH_TIMEOUT(watched.is(Freshness::Live, 1), Patience);
+    watched.watcher.watchNodes({{0, name}});
     QTRY_COMPARE_WITH_TIMEOUT(m_client->requestsInFlight(), 0, Patience);
     m_proxy->forgetRequests();
     watched.watcher.setCheckPause(10);
