@@ -46,6 +46,7 @@ private slots:
     void momentsNeedNoConnection();
     void momentsBeforeALockWasSeenSaySo_data();
     void momentsBeforeALockWasSeenSaySo();
+    void momentsAreReadFirst();
     void saysWhatIsKnownUntilItIsExamined();
     void emptyLocksSaySo();
     void firstAnswerIsWhole();
@@ -426,7 +427,7 @@ void TestLockPage::momentsBeforeALockWasSeenSaySo()
     shown.page.setContent(mutexOf(1, 5));
     if (!isConnected)
         shown.page.setLastKnown(lostAt(nowMs()));
-    shown.page.setPast(true);
+    shown.page.setPast(true, false);
     shown.page.setContent({});
     shown.page.setReport(pageReport({})); // of other locks
     QVERIFY2(said().contains(unknown), qPrintable(said()));
@@ -436,6 +437,24 @@ void TestLockPage::momentsBeforeALockWasSeenSaySo()
     shown.page.setReport(pageReport({}));
     QVERIFY2(!said().contains(unknown), qPrintable(said()));
     QCOMPARE(said().contains(u"there is no connection"_qs), !isConnected);
+}
+
+/// Of another lock that is opened at an earlier moment nobody has said yet that nothing is known.
+void TestLockPage::momentsAreReadFirst()
+{
+    ShownPage shown;
+    const auto says = [&](const QString &text) { return emptyTextOn(shown.page).contains(text); };
+    shown.page.setPast(true, false); // nor was anything of the one before
+    shown.page.setContent({});
+    shown.page.setReport(pageReport({}));
+    QVERIFY(says(u"Nothing is known of /locks/a then."_qs));
+    shown.page.setLock(u"/locks/other"_qs);
+    QVERIFY(says(u"/locks/other is being read."_qs));
+    QVERIFY(!says(u"Nothing is known"_qs));
+    shown.page.setPast(true, false); // that is the answer
+    shown.page.setContent({});
+    QVERIFY(says(u"Nothing is known of /locks/other then."_qs));
+    QVERIFY(!says(u"being read"_qs));
 }
 
 /// The doctor's first round takes a second or two on large sites.

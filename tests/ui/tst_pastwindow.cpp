@@ -98,6 +98,7 @@ private slots:
     void locksThatWentMakeNoMomentKnown();
     void whatIsNotThereIsNotPaused();
     void momentStaysWithAnotherLock();
+    void nothingIsCalledUnknownUnread();
     void closingTheConnectionEndsIt();
     void keysGoThroughTheHandOvers();
     void whatWasKeptIsSaved();
@@ -422,6 +423,26 @@ void TestPastWindow::momentStaysWithAnotherLock()
     QVERIFY(m_window->workbench().openLock(other).has_value());
     QTRY_COMPARE_WITH_TIMEOUT(holders(), QStringList {node}, Patience);
     QCOMPARE(timeline().moment(), at);
+}
+
+/// What is known of a lock then comes a little later than it is opened.
+void TestPastWindow::nothingIsCalledUnknownUnread()
+{
+    const auto isSaid = [&](const QString &text) {
+        const QList<QLabel *> labels = m_window->findChildren<QLabel *>();
+        return std::ranges::any_of(labels,
+            [&](const QLabel *label) { return label->isVisible() && label->text() == text; });
+    };
+    QTRY_COMPARE_WITH_TIMEOUT(timeline().lanes().lanes().size(), 2, Patience);
+    timeline().setMoment(nowMs());
+    QTRY_VERIFY_WITH_TIMEOUT(m_window->workbench().isPast(), Patience);
+    for (const QString &other : {u"/locks/unseen%1"_qs, u"/locks/unheard%1"_qs}) {
+        const QString path = other.arg(m_count);
+        QVERIFY(m_window->workbench().openLock(path).has_value());
+        QVERIFY(isSaid(u"Reading %1 …"_qs.arg(path)));
+        QTRY_VERIFY_WITH_TIMEOUT(isSaid(u"Nothing is known of %1 then"_qs.arg(path)), Patience);
+        QVERIFY(!isSaid(u"Reading %1 …"_qs.arg(path)));
+    }
 }
 
 void TestPastWindow::closingTheConnectionEndsIt()

@@ -176,6 +176,7 @@ void LockPage::setLock(const QString &path)
         m_holders = {};
         m_wasThere = false;
         m_near.reset();
+        m_isKnownThen.reset();
     }
     m_chain->setFocus(focusOn(path));
     showAnswer();
@@ -248,6 +249,7 @@ void LockPage::setLastKnown(const LastKnown &last)
 
 void LockPage::setPast(bool isPast, bool isKnown)
 {
+    m_isKnownThen = isKnown;
     m_known.setPast(isPast);
     m_chain->setPast(isPast, isKnown);
 }
@@ -312,7 +314,9 @@ void LockPage::showAnswer()
             shown.meanwhile = lockSentence(*content.state, content.now()).text();
     } else if (m_known.isPast() && !content.state) { // nor does anybody examine it any more
         shown.willBeExamined = false;
-        shown.meanwhile = tr("Nothing is known of %1 then.").arg(m_lock);
+        const bool isUnknown = m_isKnownThen && !*m_isKnownThen;
+        shown.meanwhile =
+            (isUnknown ? tr("Nothing is known of %1 then.") : tr("%1 is being read.")).arg(m_lock);
     }
     shown.headline = headline();
     m_hasHeadline = !shown.headline.isEmpty();

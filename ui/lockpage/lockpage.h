@@ -96,6 +96,7 @@ private:
     QStringList m_knownPaths;
     std::optional<QString> m_near; ///< of them, who misspelt m_lock may have meant
     bool m_wasThere = false; ///< m_lock, since it is open
+    std::optional<bool> m_isKnownThen; ///< see setPast(); nothing: that moment is still being read
     QSet<QString> m_doublyHeld;
     std::optional<Pause> m_pause;
     SeenHolders m_holders;

@@ -91,7 +91,7 @@ void HintPage::show(const ConnectionStatus &status, const QString &connection, c
     }
 }
 
-void HintPage::showPast(const QString &path, qint64 at)
+void HintPage::showPast(const QString &path, bool isUnknown)
 {
     for (QWidget *part : {static_cast<QWidget *>(m_members), static_cast<QWidget *>(m_retry),
              static_cast<QWidget *>(m_edit), static_cast<QWidget *>(m_certificate)})
@@ -100,7 +100,7 @@ void HintPage::showPast(const QString &path, qint64 at)
         m_title->setText(tr("No lock is open"));
         m_text->setText(tr("Choose a lock on the left or in the timeline, or type its path: "
                            "Ctrl+L."));
-    } else if (at == 0) {
+    } else if (!isUnknown) {
         m_title->setText(tr("Reading %1 …").arg(visibleText(path)));
         m_text->clear();
     } else {

@@ -23,8 +23,8 @@ public:
 
     /// @p path: lock that is being read, or empty.
     void show(const ConnectionStatus &status, const QString &connection, const QString &path);
-    /// The same of an earlier moment.
-    void showPast(const QString &path, qint64 at);
+    /// The same of an earlier moment. @p isUnknown: it was read, and nothing is known of the lock.
+    void showPast(const QString &path, bool isUnknown);
     /// How the members answer, which is shown while there is no connection; null: not known.
     void setFacts(const ServerFactsPtr &facts);
 

@@ -316,7 +316,7 @@ void MainWindow::showCentre()
     m_centre->setCurrentWidget(isAnythingKnown() ? static_cast<QWidget *>(m_pages) : m_hint);
     m_lockOrHint->setCurrentWidget(hasLock ? static_cast<QWidget *>(m_lock) : m_noLock);
     if (!hasLock && (m_workbench->isHistory() || m_workbench->isPast()))
-        hint->showPast(m_workbench->path(), m_workbench->pastAt());
+        hint->showPast(m_workbench->path(), m_workbench->isNothingKnownThen());
     else if (!hasLock)
         hint->show(m_workbench->status(), titleOf(m_workbench->connection()), m_workbench->path());
 }

@@ -240,6 +240,7 @@ Result<Done> Workbench::openLock(const QString &path, const QString &recipe)
     if (m_request.path != *valid)
         closeLock();
     m_request = {*valid, recipe};
+    m_isNothingKnownThen = false; // what was then is read anew
     if (isHistory()) {
         emit lockOpened(*valid); // its queue comes with the moment
         return Done {};
@@ -440,6 +441,7 @@ void Workbench::showPast(const PastMoment &moment)
     m_pastAt = moment.at;
     m_knownThen = knownLocks(moment);
     m_isAnyKnownThen = isAnyKnown(moment);
+    m_isNothingKnownThen = moment.state == nullptr;
     emit pastChanged(m_pastAt);
     if (isHistory())
         tellLocks(moment);
@@ -460,6 +462,7 @@ void Workbench::showPresent()
     m_pastAt = 0;
     m_knownThen.clear();
     m_isAnyKnownThen = false;
+    m_isNothingKnownThen = false;
     emit pastChanged(0);
     show(m_latest);
     emit factsShown(facts());

@@ -95,6 +95,8 @@ public:
     qint64 pastAt() const { return m_pastAt; } ///< our clock; 0: it is now
     /// Whether it is known who was in the lock at @p path then; of no path: in any lock.
     bool isKnownThen(const QString &path = {}) const;
+    /// Whether nothing is known of the open lock then; false while that moment is still being read.
+    bool isNothingKnownThen() const { return m_isNothingKnownThen; }
 
 signals:
     void opened(); ///< another connection, or none
@@ -153,6 +155,7 @@ private:
     qint64 m_pastAt = 0; ///< our clock; 0: it is now
     QSet<QString> m_knownThen; ///< locks, of that moment
     bool m_isAnyKnownThen = false; ///< who was in any lock
+    bool m_isNothingKnownThen = false; ///< of the open lock
     NewestTask<Seen, QueueContent> m_gathering; ///< for long queues
     ServerFactsPtr m_shownFacts; ///< beside `m_latest`
     LastKnown m_lastKnown;
