@@ -10,6 +10,7 @@
 #include "ui/findings/findingspanel.h"
 #include "ui/findings/findingtext.h"
 #include "ui/theme/colours.h"
+#include "ui/theme/wholerows.h"
 
 #include <QCheckBox>
 #include <QMenu>
@@ -38,6 +39,7 @@ private slots:
     void stepsBackFromTheEndWhereNothingIsChosen();
     void whatIsShownOfTheLockIsInSight();
     void rowsOfManyLinesHideNothingChosen();
+    void whatIsOfAllHidesNothingWorse();
     void nothingIsSaidOfOthersAsOfTheLock();
     void worstIsShownUntilAnotherIsChosen();
     void nobodyChoseTheNeighbourOfWhatIsOver();
@@ -285,6 +287,52 @@ void TestFindingChoice::rowsOfManyLinesHideNothingChosen()
             return list.viewport()->rect().contains(list.visualRect(list.currentIndex()));
         };
         QTRY_VERIFY2(isWhole(), qPrintable(u"row %1"_qs.arg(chosen)));
+    }
+}
+
+/// Nobody chose what troubles all locks a little: it is shown, and what is critical elsewhere stays
+/// in sight, however little room there is.
+void TestFindingChoice::whatIsOfAllHidesNothingWorse()
+{
+    QWidget window;
+    FindingsPanel panel(&window);
+    auto &list = *panel.findChild<QTreeView *>();
+    new WholeRows(list); // which owns it
+    const int line = panel.fontMetrics().lineSpacing();
+    window.resize(60 * line, 8 * line);
+    panel.resize(window.size());
+    window.show();
+    QVector<Finding> findings;
+    for (int i = 0; i < 12; ++i) {
+        findings.append(findingOf(QString::number(10 + i), u"/locks/%1"_qs.arg(i)));
+        findings.last().severity = Severity::Critical;
+    }
+    findings.append(findingOf(u"90"_qs, {}));
+    const auto settle = [&] { // all that is still to be laid out, painted and scrolled
+        for (int i = 0; i < 3; ++i) {
+            (void)panel.grab();
+            QCoreApplication::processEvents();
+        }
+    };
+    const auto isInSight = [&](const QModelIndex &row) {
+        return list.viewport()->rect().contains(list.visualRect(row).topLeft());
+    };
+    for (const int others : {12, 2, 1}) {
+        panel.setReport(
+            reportOf(diagnosisOf(findings.first(others) + QVector<Finding> {findings.last()})));
+        panel.setLock(u"/locks/calm"_qs);
+        QVERIFY2(detailsIn(panel).contains(u"Deadlock 90"_qs), qPrintable(detailsIn(panel)));
+        for (int height = 18; height < 54; ++height) { // rows are cut anywhere
+            panel.resize(60 * line, height * line / 3);
+            settle();
+            QVERIFY2(isInSight(panel.model().index(0, 0)), qPrintable(QString::number(height)));
+        }
+        panel.resize(window.size());
+        QVERIFY(panel.select(u"90"_qs)); // now somebody wants to see it
+        settle();
+        QVERIFY(isInSight(list.currentIndex()));
+        panel.setLock({});
+        panel.setReport(nullptr);
     }
 }
 

@@ -131,8 +131,10 @@ void FindingsPanel::buildList()
         const QScrollBar &bar = *m_list->verticalScrollBar();
         m_isScrolled = m_isScrolled || bar.sliderPosition() != bar.value();
     });
-    connect(m_list->selectionModel(), &QItemSelectionModel::currentChanged, this,
-        [this] { m_isScrolled = false; });
+    connect(m_list->selectionModel(), &QItemSelectionModel::currentChanged, this, [this] {
+        m_isScrolled = false;
+        setCurrentKept(*m_list, !isWorstFirst());
+    });
     connect(m_list->selectionModel(), &QItemSelectionModel::currentChanged, this,
         &FindingsPanel::showCurrent);
     connect(m_model, &QAbstractItemModel::dataChanged, this, &FindingsPanel::showCurrent);
@@ -337,16 +339,27 @@ void FindingsPanel::showQuiet()
     m_list->setFocus();
 }
 
+/// Where nobody chose what is shown, and it is not of the open lock but of all, the worst that is
+/// found of any stays in sight.
+bool FindingsPanel::isWorstFirst() const
+{
+    const Finding *shown = current();
+    return !m_isChosen && shown && !isOfLock(*shown);
+}
+
 /// What the buttons act on is in sight, once rows are in their places; until somebody scrolls. What
 /// is folded stays so.
 void FindingsPanel::showChosen()
 {
+    setCurrentKept(*m_list, !isWorstFirst());
     if (m_isScrolled)
         return;
-    QTimer::singleShot(0, m_list, [list = m_list] {
-        const QModelIndex index = list->currentIndex();
-        if (!index.parent().isValid() || list->isExpanded(index.parent()))
-            bringIntoSight(*list, index);
+    QTimer::singleShot(0, this, [this] {
+        const QModelIndex index = m_list->currentIndex();
+        if (isWorstFirst())
+            m_list->scrollToTop();
+        else if (!index.parent().isValid() || m_list->isExpanded(index.parent()))
+            bringIntoSight(*m_list, index);
     });
 }
 
@@ -430,12 +443,18 @@ int FindingsPanel::rowOfLock() const
     int ofAll = -1;
     for (int row = 0; row < m_model->rowCount(); ++row) {
         const Finding *finding = m_model->findingAt(m_model->index(row, 0));
-        if (finding && (finding->path == m_lock || finding->locks.contains(m_lock)))
+        if (finding && isOfLock(*finding))
             return row;
         if (finding && finding->path.isEmpty() && ofAll < 0)
             ofAll = row;
     }
     return ofAll;
+}
+
+/// Of others it explains nothing, and what is of all does not say more of this one.
+bool FindingsPanel::isOfLock(const Finding &finding) const
+{
+    return finding.path == m_lock || finding.locks.contains(m_lock);
 }
 
 void FindingsPanel::setReport(const DoctorReportPtr &report)

@@ -75,6 +75,8 @@ private:
     void chooseUnlessChosen();
     void dropChoiceUnless(const QPersistentModelIndex &chosen, const QString &id);
     int rowOfLock() const;
+    bool isOfLock(const Finding &finding) const;
+    bool isWorstFirst() const;
     void showCurrent();
     QString othersText() const;
     void applyScope();

@@ -12,6 +12,12 @@
 
 namespace lockscope {
 
+namespace {
+
+constexpr auto UnkeptProperty = "lockscope.currentIsUnkept";
+
+} // namespace
+
 WholeRows::WholeRows(QAbstractItemView &view)
     : WholeEnd(view)
     , m_view(view)
@@ -28,10 +34,11 @@ void WholeRows::keepCurrent(const QRect &row)
     const bool isMeant =
         isNew ? QGuiApplication::mouseButtons() == Qt::NoButton : m_wasWhole && m_wasDown == down;
     m_wasWhole = isWhole || isMeant;
+    const bool isKept = !m_view.property(UnkeptProperty).toBool();
     m_wasDown = down;
     // One that has gone out of sight is not followed: nothing else is to move.
     const bool isCut = row.isValid() && row.top() > sight.top() && row.top() <= sight.bottom();
-    if (!isWhole && isMeant && isCut && row.height() <= sight.height())
+    if (isKept && !isWhole && isMeant && isCut && row.height() <= sight.height())
         QTimer::singleShot(0, this, &WholeRows::showCurrent); // the view is laid out by then
 }
 
@@ -47,6 +54,11 @@ void bringIntoSight(QAbstractItemView &view, const QModelIndex &row)
     if (view.visualRect(row).bottom() > view.viewport()->rect().bottom())
         view.scrollTo(row, QAbstractItemView::PositionAtBottom);
     view.horizontalScrollBar()->setValue(across);
+}
+
+void setCurrentKept(QAbstractItemView &view, bool isKept)
+{
+    view.setProperty(UnkeptProperty, !isKept);
 }
 
 std::optional<int> WholeRows::cutFrom()

@@ -40,4 +40,8 @@ private:
 /// are. Across it stays where it is.
 void bringIntoSight(QAbstractItemView &view, const QModelIndex &row);
 
+/// Whether WholeRows keeps the current row of @p view in sight, as it does unless it is told
+/// otherwise.
+void setCurrentKept(QAbstractItemView &view, bool isKept);
+
 } // namespace lockscope
