@@ -495,6 +495,12 @@ void Lanes::fillBlank(const LockEvent &event)
             {event.at, event.until, event.text});
 }
 
+qint64 Lanes::unknownSince() const
+{
+    const auto lasting = std::ranges::find(m_blanks, qint64(0), &Blank::to);
+    return lasting == m_blanks.end() ? 0 : lasting->from;
+}
+
 int Lanes::stayAfter(const Lane &lane, qint64 at)
 {
     const auto found = std::ranges::partition_point(

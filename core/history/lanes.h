@@ -104,6 +104,9 @@ public:
     {
         return m_blanks;
     } ///< by when they began; they may overlap
+    /// When the first of those that last began: of who is there, nothing is told since. 0: none
+    /// lasts.
+    qint64 unknownSince() const;
     bool isEmpty() const { return m_lanes.isEmpty() && m_flags.isEmpty() && m_blanks.isEmpty(); }
     qint64 begin() const { return m_begin; } ///< not before keptFrom(); 0: nothing is known
     qint64 end() const { return m_end; } ///< of the last event

@@ -396,6 +396,7 @@ void TestLanes::blanksAndFlags()
     QCOMPARE(lanes.blanks().size(), 2);
     QCOMPARE(lanes.blanks().constFirst().to, TimelineBegin + 400);
     QCOMPARE(lanes.blanks().constLast().to, 0);
+    QCOMPARE(lanes.unknownSince(), lanes.blanks().constLast().from);
     LockEvent other = happened(E::Gap, 0, 200);
     other.text = u"not looked at any more"_qs;
     other.until = TimelineBegin + 300;

@@ -30,6 +30,7 @@ private slots:
     void manyStaysShareAPixel();
     void sentences();
     void figures();
+    void figuresEndWhereNothingIsTold();
     void tableOfLocks();
     void tooManyForFigures();
 };
@@ -168,6 +169,9 @@ void TestTimeline::sentences()
     const Lane &last = lanes.lanes().constLast();
     QCOMPARE(stayText(last, last.stays.constFirst(), lanes.end()),
         u"worker-3, exclusive: asked at 14:46:43.000Z, has waited 1.0 s"_qs);
+    QCOMPARE(stayText(last, last.stays.constFirst(), lanes.end(), lanes.end() - 500), // lost
+        u"worker-3, exclusive: asked at 14:46:43.000Z, has waited 0.5 s, not known since "
+        u"14:46:43.500Z"_qs);
     LockEvent hostile = happened(E::Requested, 7, 0);
     hostile.client = QStringLiteral("a\u202Eb\n");
     QVERIFY(!laneTitle(lanesOf({hostile}).lanes().constFirst()).contains(u'\n'));
@@ -217,6 +221,46 @@ void TestTimeline::figures()
     QCOMPARE(stretchOf(lanes, TimelineBegin, sixth, sixth)->stillWaitsMs, -1);
     const qint64 later = TimelineBegin + 9000;
     QCOMPARE(stretchOf(lanes, 0, later, later)->from, TimelineBegin); // nothing is known of before
+}
+
+/// Of the time in which nobody can look nothing is counted, nor said as if it were so by now.
+void TestTimeline::figuresEndWhereNothingIsTold()
+{
+    LockEvent lost = gapEvent({}, TimelineBegin + 4000, 0, u"not connected"_qs);
+    QVector<LockEvent> events {happened(E::Requested, 1, 0), happened(E::Granted, 1, 1000),
+        happened(E::Requested, 2, 2000), lost};
+    const auto figuresOf = [&](qint64 from, qint64 to, qint64 now) {
+        const auto stretch = stretchOf(
+            lanesOf(events), TimelineBegin + from, TimelineBegin + to, TimelineBegin + now);
+        QStringList printed;
+        for (const auto &[name, value] : rowsOf(*stretch))
+            printed.append(name + u'=' + value);
+        return printed;
+    };
+    const QStringList held {
+        u"Still holds, the longest=2.0 s"_qs, u"Held until then, the longest=3.0 s"_qs};
+    const QStringList waited {
+        u"Still waits, the longest=1.0 s"_qs, u"Waited until then, the longest=2.0 s"_qs};
+    const QString since = u"Not known since="_qs + timeOrDate(TimelineBegin + 4000);
+    const QString stays = u"Requests=2"_qs;
+    for (const qint64 now : {5000, 60'000}) {
+        for (const qint64 from : {qint64(0), now - 500}) { // where it has scrolled on, too
+            const QStringList figures = figuresOf(from, now, now);
+            QVERIFY2(figures.startsWith(since), qPrintable(figures.join(u'\n')));
+            QVERIFY2(figures.contains(held.last()), qPrintable(figures.join(u'\n')));
+            QVERIFY2(figures.contains(waited.last()), qPrintable(figures.join(u'\n')));
+            QVERIFY2(figures.contains(stays), qPrintable(figures.join(u'\n')));
+        }
+    }
+    QVERIFY(figuresOf(0, 60'000, 60'000).contains(u"Nobody held=25.0 %"_qs)); // of what is told
+    const QStringList before = figuresOf(0, 3000, 60'000); // of which all is told
+    QVERIFY2(before.startsWith(stays), qPrintable(before.join(u'\n')));
+    QVERIFY(before.contains(held.first()) && before.contains(waited.first()));
+    lost.until = TimelineBegin + 6000; // somebody looks again, and he is still there
+    events.append(lost);
+    const QStringList again = figuresOf(0, 7000, 7000);
+    QVERIFY(again.contains(u"Still holds, the longest=6.0 s"_qs));
+    QVERIFY(again.startsWith(stays));
 }
 
 /// Sorted by what the figures mean, and copied.

@@ -78,15 +78,25 @@ double evennessOf(const QHash<QString, qint64> &heldBy)
     return squares > 0 ? sum * sum / (double(heldBy.size()) * squares) : 1;
 }
 
+/// What is not told any more goes on as little as what is to come.
+qint64 lastTold(const Lanes &lanes, qint64 now)
+{
+    const qint64 since = lanes.unknownSince();
+    return since > 0 ? std::min(since, now) : now;
+}
+
 class Counter
 {
 public:
     Counter(const Lanes &lanes, qint64 from, qint64 to, qint64 now)
         : m_lanes(lanes)
-        , m_from(std::max(from, lanes.begin())) // of what was before nothing is known
-        , m_to(std::max(m_from, std::min(to, now)))
-        , m_now(now)
-    { }
+        , m_now(lastTold(lanes, now))
+        , m_to(std::max(lanes.begin(), std::min(to, m_now)))
+        , m_from(std::min(m_to, std::max(from, lanes.begin()))) // before, nothing is known
+    {
+        if (m_now < std::min(to, now))
+            m_stretch.unknownSince = m_now;
+    }
 
     std::optional<Stretch> count();
 
@@ -97,9 +107,9 @@ private:
     qint64 heldWithin(const Stay &stay) const;
 
     const Lanes &m_lanes;
-    qint64 m_from;
-    qint64 m_to;
     qint64 m_now;
+    qint64 m_to;
+    qint64 m_from;
     Stretch m_stretch;
     QVector<qint64> m_holds;
     QVector<qint64> m_waits;
@@ -236,15 +246,22 @@ QVector<QPair<QString, QString>> rowsOf(const Stretch &stretch)
     const auto share = [length](qint64 ms) {
         return u"%1 %"_qs.arg(double(ms) * 100 / double(length), 0, 'f', 1);
     };
-    Rows rows {{tr("Requests"), grouped(stretch.stays)},
+    const bool isToldOn = stretch.unknownSince == 0;
+    Rows rows;
+    if (!isToldOn)
+        rows.append({tr("Not known since"), timeOrDate(stretch.unknownSince)});
+    rows += Rows {{tr("Requests"), grouped(stretch.stays)},
         {tr("Longest queue"), grouped(stretch.longestQueue)},
         {tr("Nobody held"), share(stretch.freeMs)}};
     rows += durationRows(tr("Held"), stretch.hold);
     if (stretch.stillHoldsMs >= 0)
-        rows.append({tr("Still holds, the longest"), humanDuration(stretch.stillHoldsMs).text()});
+        rows.append({isToldOn ? tr("Still holds, the longest") : tr("Held until then, the longest"),
+            humanDuration(stretch.stillHoldsMs).text()});
     rows += durationRows(tr("Waited"), stretch.wait);
     if (stretch.stillWaitsMs >= 0)
-        rows.append({tr("Still waits, the longest"), humanDuration(stretch.stillWaitsMs).text()});
+        rows.append(
+            {isToldOn ? tr("Still waits, the longest") : tr("Waited until then, the longest"),
+                humanDuration(stretch.stillWaitsMs).text()});
     const QPair<QString, int> ends[] {{tr("Gave up"), stretch.gaveUp},
         {tr("Expired"), stretch.expired}, {tr("Deleted by others"), stretch.deleted}};
     for (const auto &[name, count] : ends) {

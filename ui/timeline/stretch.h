@@ -15,6 +15,7 @@ struct Stretch
 {
     qint64 from = 0; ///< ms since 1970
     qint64 to = 0;
+    qint64 unknownSince = 0; ///< with which it ends, before what was asked for; 0: it does not
     int stays = 0;
     int gaveUp = 0;
     int expired = 0;
@@ -38,7 +39,8 @@ struct Stretch
     static constexpr int MostStays = 200'000; ///< more take longer than a glance
 };
 
-/// Nothing where there are more than MostStays in it. Who is there is there until @p now. Pure.
+/// Nothing where there are more than MostStays in it. Who is there is there until @p now, or until
+/// nobody could look any more. Pure.
 std::optional<Stretch> stretchOf(const Lanes &lanes, qint64 from, qint64 to, qint64 now);
 
 /// The same as rows of a name and a value, for people.

@@ -14,6 +14,8 @@
 #include <QHash>
 #include <QSet>
 
+#include <algorithm>
+
 namespace lockscope {
 
 namespace {
@@ -107,9 +109,11 @@ QStringList laneTitles(const QVector<Lane> &lanes)
     return titles;
 }
 
-QString stayText(const Lane &lane, const Stay &stay, qint64 now)
+QString stayText(const Lane &lane, const Stay &stay, qint64 now, qint64 unknownSince)
 {
-    const qint64 end = stay.isThere() ? now : stay.to;
+    const bool isUntold = stay.isThere() && unknownSince > 0;
+    const qint64 told = isUntold ? std::max({unknownSince, stay.from, stay.grantedAt}) : now;
+    const qint64 end = stay.isThere() ? told : stay.to;
     const QString known = lane.client.isEmpty() || lane.endpoint.isEmpty()
         ? laneTitle(lane)
         : u"%1 (%2)"_qs.arg(laneTitle(lane), visibleText(lane.endpoint));
@@ -125,8 +129,8 @@ QString stayText(const Lane &lane, const Stay &stay, qint64 now)
         parts.append(tr("has held for %1").arg(heldText(stay, end)));
     else if (stay.hasHeld())
         parts.append(tr("held for %1").arg(heldText(stay, end)));
-    if (stay.end == LockEvent::Gap)
-        parts.append(tr("not known since %1").arg(timeText(stay.to)));
+    if (stay.end == LockEvent::Gap || isUntold)
+        parts.append(tr("not known since %1").arg(timeText(end)));
     else if (!stay.isThere())
         parts.append(tr("%1 at %2").arg(messageOf(stay.end).text(), timeText(stay.to)));
     return parts.join(u", "_qs);

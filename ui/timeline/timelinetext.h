@@ -20,8 +20,8 @@ QStringList laneClients(const QVector<Lane> &lanes);
 QStringList laneTitles(const QVector<Lane> &lanes);
 
 /// All of a stay: "orders-2 (10.0.3.7:51278), write: asked at 15:41:07.123, waited 3.2 s, held for
-/// 11 s until 15:41:21.400, released."
-QString stayText(const Lane &lane, const Stay &stay, qint64 now);
+/// 11 s until 15:41:21.400, released." @p unknownSince: as Lanes has it.
+QString stayText(const Lane &lane, const Stay &stay, qint64 now, qint64 unknownSince = 0);
 
 /// Who held and who waited at that moment, in one line.
 QString standingText(const Lanes &lanes, qint64 at);

@@ -438,7 +438,7 @@ QString TimelineView::toolTipAt(const QPoint &position) const
     const int stay = Lanes::stayAfter(lane, m_scale.timeAt(x - 1));
     if (stay >= lane.stays.size() || lane.stays.at(stay).from > m_scale.timeAt(x + 1))
         return {};
-    return stayText(lane, lane.stays.at(stay), m_now);
+    return stayText(lane, lane.stays.at(stay), m_now, m_lanes.unknownSince());
 }
 
 bool TimelineView::viewportEvent(QEvent *event)
