@@ -20,6 +20,7 @@ private slots:
     void keysOfDisabledActionsSayWhy();
     void textFieldsKeepTheirKeys();
     void listsKeepTheKeyForCopying();
+    void nothingIsCopiedWhereNothingIsChosen();
 };
 
 namespace {
@@ -99,6 +100,23 @@ void TestMenus::listsKeepTheKeyForCopying()
     QTest::keyClick(&shown.window, Qt::Key_C, Qt::ControlModifier);
     QCOMPARE(copied, 1);
     QCOMPARE(shown.acted, 1);
+}
+
+/// By a signal of whom the list belongs to, any that takes a text; nothing where none is chosen.
+void TestMenus::nothingIsCopiedWhereNothingIsChosen()
+{
+    QListWidget list;
+    list.addItem(u"a row"_qs);
+    QLineEdit owner;
+    setCopyKey(list, &owner, &QLineEdit::textEdited,
+        [&] { return list.currentIndex().data().toString(); });
+    const QSignalSpy copied(&owner, &QLineEdit::textEdited);
+    list.setCurrentRow(-1);
+    QTest::keyClick(&list, Qt::Key_C, Qt::ControlModifier);
+    QCOMPARE(copied.size(), 0);
+    list.setCurrentRow(0);
+    QTest::keyClick(&list, Qt::Key_C, Qt::ControlModifier);
+    QCOMPARE(copied, (QList<QVariantList> {{u"a row"_qs}}));
 }
 
 QTEST_MAIN(TestMenus)

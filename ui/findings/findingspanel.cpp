@@ -120,10 +120,8 @@ void FindingsPanel::buildList()
     setPlainToolTip(*m_quiet, tr("Show them"));
     m_quiet->hide();
     connect(m_quiet, &QToolButton::clicked, this, &FindingsPanel::showQuiet);
-    setCopyKey(*m_list, [this] {
-        if (m_list->currentIndex().isValid())
-            emit copyWanted(m_details->text());
-    });
+    setCopyKey(*m_list, this, &FindingsPanel::copyWanted,
+        [this] { return m_list->currentIndex().isValid() ? m_details->text() : QString(); });
     // A view that gets the focus makes its first row the current one: nobody chose that.
     m_list->installEventFilter(this);
     m_list->viewport()->installEventFilter(this);

@@ -100,9 +100,9 @@ ForestPanel::ForestPanel(QWidget *parent)
     keepLines(*m_tree, 3);
     m_tree->setContextMenuPolicy(Qt::CustomContextMenu);
     m_tree->setAccessibleName(tr("Blocking forest"));
-    setCopyKey(*m_tree, [this] {
-        if (m_tree->currentIndex().isValid())
-            emit copyWanted(rowText(m_tree->currentIndex()));
+    setCopyKey(*m_tree, this, &ForestPanel::copyWanted, [this] {
+        const QModelIndex row = m_tree->currentIndex();
+        return row.isValid() ? rowText(row) : QString();
     });
     m_tree->header()->setStretchLastSection(false);
     m_tree->header()->setSectionsMovable(false);

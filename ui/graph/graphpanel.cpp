@@ -165,10 +165,7 @@ void GraphPanel::connectView()
             emit goToWanted(lock, pathOf(item));
     });
     m_view->setContextMenuPolicy(Qt::CustomContextMenu);
-    setCopyKey(*m_view, [this] {
-        if (const QString sentence = m_scene->sentence(); !sentence.isEmpty())
-            emit copyWanted(sentence);
-    });
+    setCopyKey(*m_view, this, &GraphPanel::copyWanted, [this] { return m_scene->sentence(); });
     connect(m_view, &QWidget::customContextMenuRequested, this,
         [this](const QPoint &position) { showMenu(m_view->viewport()->mapToGlobal(position)); });
     const auto focus = [this](const QListWidgetItem *item) {
@@ -176,10 +173,8 @@ void GraphPanel::connectView()
         if (m_drawing && row >= 0 && row < m_drawing->deadlocks.size())
             emit focusWanted(m_drawing->deadlocks.at(row).focus);
     };
-    setCopyKey(*m_deadlocks, [this] {
-        if (const QListWidgetItem *deadlock = m_deadlocks->currentItem())
-            emit copyWanted(deadlock->text());
-    });
+    setCopyKey(*m_deadlocks, this, &GraphPanel::copyWanted,
+        [this] { return m_deadlocks->currentIndex().data().toString(); });
     connect(m_deadlocks, &QListWidget::itemClicked, this, focus);
     connect(m_deadlocks, &QListWidget::itemActivated, this, focus);
 }

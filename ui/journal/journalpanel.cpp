@@ -104,10 +104,9 @@ JournalPanel::JournalPanel(const Journal *journal, QWidget *parent)
     layout->addWidget(m_list, 1);
     connect(m_search, &QLineEdit::textChanged, this, &JournalPanel::list);
     connect(m_list, &QTreeWidget::itemActivated, this, &JournalPanel::openDetails);
-    setCopyKey(*m_list, [this] {
+    setCopyKey(*m_list, this, &JournalPanel::copyWanted, [this] {
         const int row = m_list->indexOfTopLevelItem(m_list->currentItem());
-        if (row >= 0)
-            emit copyWanted(detailsOf(m_rows.at(row)));
+        return row >= 0 ? detailsOf(m_rows.at(row)) : QString();
     });
     if (journal != nullptr) {
         connect(journal, &Journal::loaded, this, &JournalPanel::refresh);

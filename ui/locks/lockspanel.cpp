@@ -91,10 +91,9 @@ void LocksPanel::buildTree()
     connect(m_tree->selectionModel(), &QItemSelectionModel::currentChanged, this,
         [this](const QModelIndex &current) { choose(current); });
     connect(m_tree, &QTreeView::activated, this, &LocksPanel::choose);
-    setCopyKey(*m_tree, [this] {
+    setCopyKey(*m_tree, this, &LocksPanel::copyWanted, [this] {
         const QModelIndex index = m_tree->currentIndex();
-        if (index.isValid() && !m_model->pathOf(index).isEmpty())
-            emit copyWanted(m_model->pathOf(index));
+        return index.isValid() ? m_model->pathOf(index) : QString();
     });
     connect(m_tree, &QTreeView::customContextMenuRequested, this, &LocksPanel::showMenu);
 }

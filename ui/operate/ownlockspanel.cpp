@@ -91,14 +91,10 @@ OwnLocksPanel::OwnLocksPanel(Owners &owners, QWidget *parent)
     connect(&owners, &Owners::happened, this, &OwnLocksPanel::showAnswer);
     connect(m_name, &QLineEdit::returnPressed, this, &OwnLocksPanel::add);
     connect(m_fields.path, &QLineEdit::textChanged, this, &OwnLocksPanel::updateButtons);
-    setCopyKey(*m_tree, [this] {
-        if (const QString row = m_tree->chosenAsText(); !row.isEmpty())
-            emit copyWanted(row);
-    });
-    setCopyKey(*m_log, [this] {
-        if (const QListWidgetItem *answer = m_log->currentItem())
-            emit copyWanted(answer->text());
-    });
+    setCopyKey(
+        *m_tree, this, &OwnLocksPanel::copyWanted, [this] { return m_tree->chosenAsText(); });
+    setCopyKey(*m_log, this, &OwnLocksPanel::copyWanted,
+        [this] { return m_log->currentIndex().data().toString(); });
     connect(m_tree, &QTreeWidget::currentItemChanged, this, &OwnLocksPanel::takeOverSelection);
     connect(m_tree, &QTreeWidget::itemActivated, this, [this] {
         if (const OwnedLock *lock = m_tree->lock())
