@@ -15,6 +15,7 @@
 #include "ui/theme/flowlayout.h"
 #include "ui/theme/fontfit.h"
 #include "ui/theme/plaintext.h"
+#include "ui/theme/refusals.h"
 #include "ui/theme/wholerows.h"
 
 #include <QCheckBox>
@@ -285,8 +286,7 @@ void FindingsPanel::showButtons()
     const bool isKnown = m_model->acknowledgedAt(index) > 0;
     m_goTo->setEnabled(finding && !finding->path.isEmpty());
     const bool isEarlier = m_isPast && !m_isHistory; // beside a present that would be changed
-    const QString earlier =
-        tr("What is shown is of an earlier moment: go back to live first (Ctrl+Shift+N)");
+    const QString earlier = refusalOfThePast();
     const QString nothingAnnounced = tr("This is a recording: nothing of it is announced");
     m_chain->setEnabled(finding != nullptr);
     m_mute->setEnabled(finding && !isEarlier);

@@ -4,6 +4,7 @@
 #include "ui/shell/menus.h"
 
 #include "ui/theme/plaintext.h"
+#include "ui/theme/refusals.h"
 
 #include <QAction>
 #include <QShortcut>
@@ -20,18 +21,13 @@ QString withoutMnemonic(const QString &text)
     return QString(text).remove(u'&');
 }
 
-QString ofThePast()
-{
-    return Menus::tr("What is shown is of an earlier moment: go back to live first (Ctrl+Shift+N)");
-}
-
 QString reasonAgainstLive(Requirement requirement, const Situation &situation)
 {
     if (situation.isHistory)
         return Menus::tr("A recording is shown, in which nothing can be done or changed: connect "
                          "to a ZooKeeper first");
     if (requirement == Requirement::PresentContender && situation.isPast)
-        return ofThePast();
+        return refusalOfThePast();
     const bool isOfContender =
         requirement == Requirement::LiveContender || requirement == Requirement::PresentContender;
     const Requirement beside = requirement == Requirement::LiveLock ? Requirement::Lock
@@ -47,7 +43,7 @@ QString reasonAgainstActing(Requirement requirement, const Situation &situation)
     if (!situation.journalProblem.isEmpty())
         return Menus::tr("The journal cannot be written: %1").arg(situation.journalProblem);
     if (requirement == Requirement::Writing && situation.isPast)
-        return ofThePast();
+        return refusalOfThePast();
     if (requirement == Requirement::Writing && !situation.isWritable)
         return Menus::tr("This connection is read-only: allow changes first (Ctrl+Shift+W)");
     return {};

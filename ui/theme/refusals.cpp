@@ -71,6 +71,11 @@ QString refusalText(const Error &error)
     return visibleText(error.distrust ? sentenceOf(*error.distrust) : explain(error));
 }
 
+QString refusalOfThePast()
+{
+    return tr("What is shown is of an earlier moment: go back to live first (Ctrl+Shift+N)");
+}
+
 bool hasCertificate(const Error &error)
 {
     return error.distrust
