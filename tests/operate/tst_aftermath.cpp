@@ -58,24 +58,38 @@ private slots:
 void TestAftermath::ofReceipts_data()
 {
     QTest::addColumn<Outcome>("outcome");
+    QTest::addColumn<Action>("action");
     QTest::addColumn<bool>("wasHolder");
+    QTest::addColumn<bool>("isDeleted"); // perhaps
     QTest::addColumn<bool>("isPossible");
-    QTest::newRow("a holder was deleted") << Outcome::AsPredicted << true << true;
-    QTest::newRow("… with another result") << Outcome::Different << true << true;
-    QTest::newRow("… perhaps") << Outcome::Unknown << true << true;
-    QTest::newRow("a waiter was deleted") << Outcome::AsPredicted << false << false;
-    QTest::newRow("refused") << Outcome::Refused << true << false;
-    QTest::newRow("gone before") << Outcome::AlreadyGone << true << false;
-    QTest::newRow("failed") << Outcome::Failed << true << false;
+    const auto row = [](const char *what, Outcome outcome, bool wasHolder, bool isDeleted,
+                         bool isPossible, Action action = Action::Delete) {
+        QTest::newRow(what) << outcome << action << wasHolder << isDeleted << isPossible;
+    };
+    row("a holder was deleted", Outcome::AsPredicted, true, true, true);
+    row("… with another result", Outcome::Different, true, true, true);
+    row("… perhaps", Outcome::Unknown, true, true, true);
+    row("a waiter was deleted", Outcome::AsPredicted, false, true, false);
+    row("refused", Outcome::Refused, true, false, false);
+    row("not permitted", Outcome::Denied, true, false, false);
+    row("it changed", Outcome::Changed, true, false, false);
+    row("gone before", Outcome::AlreadyGone, true, false, false);
+    row("failed", Outcome::Failed, true, false, false);
+    row("nudged", Outcome::AsPredicted, true, false, false, Action::NudgeData);
+    row("asked to let go, perhaps", Outcome::Unknown, true, false, false, Action::Revoke);
 }
 
 void TestAftermath::ofReceipts()
 {
     QFETCH(const Outcome, outcome);
+    QFETCH(const Action, action);
     QFETCH(const bool, wasHolder);
+    QFETCH(const bool, isDeleted);
     QFETCH(const bool, isPossible);
-    QCOMPARE(
-        doubleHolderOf(receipt(outcome, wasHolder ? Victim : SessionId())).has_value(), isPossible);
+    Receipt told = receipt(outcome, wasHolder ? Victim : SessionId());
+    told.action = action;
+    QCOMPARE(mayBeDeleted(told), isDeleted);
+    QCOMPARE(doubleHolderOf(told).has_value(), isPossible);
 }
 
 void TestAftermath::livesUntilProvedGone()

@@ -121,9 +121,8 @@ QString leftBehindText(const Receipt &receipt, const Preflight *before)
             "▲ %1 was NOT told: it may go on working as if it held the lock, until its session "
             "is gone.")
             .arg(targetClient(before));
-    const bool wasHolder = receipt.action == Action::Delete && mayBeDone(receipt.outcome) && before
-        && before->isHolder();
-    if (!wasHolder || receipt.stat.owner)
+    const bool wasHolder = before && before->isHolder();
+    if (!wasHolder || !mayBeDeleted(receipt) || receipt.stat.owner)
         return {};
     return tr("▲ %1 was persistent: who made it was NOT told, and may go on working as if it held "
               "the lock; no session tells until when.")

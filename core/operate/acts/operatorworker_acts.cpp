@@ -374,8 +374,8 @@ Task<std::optional<Ending>> OperatorWorker::whoWrote()
 /// session that would tell its end. First of all, for it is what may have to be acted on.
 void OperatorWorker::sayWhoMayGoOn()
 {
-    const bool wasHolder = m_receipt.action == Action::Delete && m_judged && m_judged->isHolder();
-    if (!wasHolder || !mayBeDone(m_receipt.outcome))
+    const bool wasHolder = m_judged && m_judged->isHolder();
+    if (!wasHolder || !mayBeDeleted(m_receipt))
         return;
     m_receipt.sentences.prepend(m_receipt.possibleSecondHolder
             ? Message::tr("Possible double holder: session %1 was not told and may go on as if it "

@@ -39,10 +39,12 @@ QString textOf(Outcome outcome)
     return QString::fromUtf16(Texts[int(outcome)]);
 }
 
-bool mayBeDone(Outcome outcome)
+bool mayBeDeleted(const Receipt &receipt)
 {
     using enum Outcome;
-    return outcome == AsPredicted || outcome == Different || outcome == Unknown;
+    const Outcome outcome = receipt.outcome;
+    return receipt.action == Action::Delete
+        && (outcome == AsPredicted || outcome == Different || outcome == Unknown);
 }
 
 QJsonObject jsonOf(const Receipt &receipt)
@@ -100,8 +102,7 @@ QString whoActs()
 
 std::optional<DoubleHolder> doubleHolderOf(const Receipt &receipt)
 {
-    if (receipt.action != Action::Delete || !mayBeDone(receipt.outcome)
-        || !receipt.possibleSecondHolder)
+    if (!mayBeDeleted(receipt) || !receipt.possibleSecondHolder)
         return std::nullopt;
     DoubleHolder holder;
     holder.session = receipt.possibleSecondHolder;

@@ -26,9 +26,6 @@ enum class Outcome : quint8 {
 /// "done-as-predicted", "done-but-different", "already-gone", "changed-refused", "no-permission",
 /// "refused", "unknown", "failed"; never translated.
 QString textOf(Outcome outcome);
-/// It was done, or nobody knows.
-bool mayBeDone(Outcome outcome);
-
 /// What was done, by whom, why, and what came of it: what the journal keeps.
 struct Receipt
 {
@@ -55,6 +52,9 @@ struct Receipt
     SessionId possibleSecondHolder; ///< deleted while holding: its client may go on. 0: none
                                     ///< to follow: of a persistent one, sentences tell
 };
+
+/// Whether its target was deleted, or nobody knows: who held by it was not told.
+bool mayBeDeleted(const Receipt &receipt);
 
 /// One JSON object; ids are hex text, times ISO 8601, data base64.
 QJsonObject jsonOf(const Receipt &receipt);
