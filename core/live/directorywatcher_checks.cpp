@@ -7,31 +7,11 @@
 #include "core/live/directorywatcher.h"
 
 #include "core/base/nodepath.h"
+#include "core/live/untold.h"
 
 #include <QRandomGenerator>
 
 namespace lockscope {
-
-namespace {
-
-/// An event comes before an answer that knows of its change: what @p now knows and no event told,
-/// no watch tells any more. The right to ask for a Stat may be lost, too (ZOOKEEPER-2590): it is
-/// the one by which a node is listed and read, so what follows is denied as well, and the check
-/// finds nothing new from then on. Where it was given back meanwhile, the next one is answered. At
-/// worst, by servers that decide otherwise, there is one list for each check.
-bool isUntold(ReadState state, const NodeStat &known, const Result<NodeStat> &now)
-{
-    if (state == ReadState::NameOnly)
-        return false; // nothing is called live
-    if (!now)
-        return state == ReadState::Read
-            ? now.error().kind == ErrorKind::Denied || now.error().kind == ErrorKind::Gone
-            : state == ReadState::Gone && now.error().kind == ErrorKind::Denied;
-    return state == ReadState::Gone || now->czxid != known.czxid || now->mzxid != known.mzxid
-        || now->pzxid != known.pzxid || now->aversion != known.aversion;
-}
-
-} // namespace
 
 void DirectoryWatcher::setCheckPause(int ms)
 {
