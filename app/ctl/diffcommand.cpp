@@ -15,12 +15,13 @@ namespace lockscope::ctl {
 
 namespace {
 
-/// Null where it was not known then.
+/// Null where it was not known then: also where it could not be read, or the connection was broken.
 const RecordedState *stateOf(const PastLocks &past, const QString &path)
 {
     const auto found = std::ranges::find_if(past.states,
         [&path](const RecordedState &state) { return state.state->snapshot->path == path; });
-    return found == past.states.end() ? nullptr : &*found;
+    const bool isKnown = found != past.states.end() && isToldOf(found->state->snapshot->freshness);
+    return isKnown ? &*found : nullptr;
 }
 
 /// What became of the lock at @p path; null: nothing is known of it then.
@@ -122,9 +123,13 @@ Result<Difference> DiffCommand::compare(Moment &before, Moment &after) const
     const Result<PastLocks> later = knownAt(after, paths);
     if (!later)
         return tl::unexpected(later.error());
-    const bool isAnyThere = !then->states.isEmpty() || !later->states.isEmpty();
-    for (const QString &path : std::as_const(paths))
-        addLock(path, stateOf(*then, path), stateOf(*later, path), &difference);
+    bool isAnyThere = false;
+    for (const QString &path : std::as_const(paths)) {
+        const RecordedState *was = stateOf(*then, path);
+        const RecordedState *is = stateOf(*later, path);
+        isAnyThere = isAnyThere || was || is;
+        addLock(path, was, is, &difference);
+    }
     if (!isAnyThere && !paths.isEmpty())
         return failure(ErrorKind::Refused,
             Message::tr(
