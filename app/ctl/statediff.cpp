@@ -109,6 +109,38 @@ QJsonArray findingsJson(const QVector<Finding> &findings)
     return json;
 }
 
+const Verdict *verdictFor(const Diagnosis &diagnosis, const QString &path)
+{
+    const auto found = std::ranges::find(diagnosis.verdicts, path, &Verdict::path);
+    return found == diagnosis.verdicts.end() ? nullptr : &*found;
+}
+
+/// Whether it is known that what @p has says is not so in @p lacks, which does not say it: nobody
+/// may have looked at the lock then, or not been able to tell how it stands, or not by that rule.
+bool isKnownToLack(const Diagnosis &lacks, const Finding &finding, const Diagnosis &has)
+{
+    if (std::ranges::find(lacks.skipped, finding.rule, &SkippedRule::rule) != lacks.skipped.end())
+        return false;
+    const Verdict *verdict = verdictFor(lacks, finding.path);
+    if (!verdict) // else it is of all locks, or of a directory of them
+        return !verdictFor(has, finding.path);
+    return verdict->standing != Standing::Unknown;
+}
+
+/// What @p has says and @p lacks is known not to; of @p absent locks that are not there, too.
+QVector<Finding> findingsOnlyIn(
+    const Diagnosis &has, const Diagnosis &lacks, const QStringList &absent)
+{
+    QVector<Finding> findings;
+    for (const Finding &finding : has.findings) {
+        const auto isIt = [&](const Finding &other) { return other.id == finding.id; };
+        const bool isKnown = absent.contains(finding.path) || isKnownToLack(lacks, finding, has);
+        if (isKnown && std::ranges::none_of(lacks.findings, isIt))
+            findings.append(finding);
+    }
+    return findings;
+}
+
 /// A line for each of @p nodes, with what became of it before.
 QString linesOf(const QString &what, const QStringList &nodes, Paint paint)
 {
@@ -224,27 +256,15 @@ QVector<MemberChange> membersBetween(const ServerFacts *before, const ServerFact
 
 void addDiagnoses(const Diagnosis &before, const Diagnosis &after, Difference *difference)
 {
-    const auto news = [](const Diagnosis &from, const Diagnosis &to) {
-        QVector<Finding> findings;
-        for (const Finding &finding : to.findings) {
-            const auto isIt = [&](const Finding &other) { return other.id == finding.id; };
-            if (std::none_of(from.findings.begin(), from.findings.end(), isIt))
-                findings.append(finding);
-        }
-        return findings;
-    };
-    difference->opened = news(before, after);
-    difference->resolved = news(after, before);
-    const auto verdictOf = [](const Diagnosis &diagnosis, const QString &path) {
-        for (const Verdict &verdict : diagnosis.verdicts) {
-            if (verdict.path == path)
-                return lockscope::textOf(verdict.standing);
-        }
-        return QString();
+    difference->opened = findingsOnlyIn(after, before, difference->newLocks);
+    difference->resolved = findingsOnlyIn(before, after, difference->goneLocks);
+    const auto standingOf = [](const Diagnosis &diagnosis, const QString &path) {
+        const Verdict *verdict = verdictFor(diagnosis, path);
+        return verdict ? lockscope::textOf(verdict->standing) : QString();
     };
     for (LockChange &change : difference->locks) {
-        change.verdictBefore = verdictOf(before, change.path);
-        change.verdictAfter = verdictOf(after, change.path);
+        change.verdictBefore = standingOf(before, change.path);
+        change.verdictAfter = standingOf(after, change.path);
     }
 }
 

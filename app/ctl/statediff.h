@@ -59,7 +59,8 @@ struct Difference
 /// Pure.
 LockChange changeBetween(const RecordedState &before, const RecordedState &after);
 QVector<MemberChange> membersBetween(const ServerFacts *before, const ServerFacts *after);
-/// Fills in what both say of verdicts and findings.
+/// Fills in what both say of verdicts and findings. A finding is new, or resolved, where the other
+/// moment is known to lack it. REQUIRES: new and gone locks are filled in.
 void addDiagnoses(const Diagnosis &before, const Diagnosis &after, Difference *difference);
 
 QJsonObject differenceJson(const Difference &difference);

@@ -10,6 +10,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <optional>
+
 using namespace lockscope;
 using namespace lockscope::test;
 
@@ -21,11 +23,15 @@ class TestDiff : public QObject
 private slots:
     void momentsOfWhichNothingIsKnown_data();
     void momentsOfWhichNothingIsKnown();
+    void unknownIsNotResolved_data();
+    void unknownIsNotResolved();
 
 private:
     static inline const QString Lock = QStringLiteral("/locks/a");
 
     static LockStatePtr lockAs(const QString &path, Freshness freshness = Freshness::Live);
+    static Verdict verdictOn(const QString &path, Standing standing);
+    static Finding findingOn(const QString &path);
     QString moment(const QString &name, const QVector<LockStatePtr> &states,
         const Diagnosis &diagnosis = {}) const;
 
@@ -40,6 +46,24 @@ LockStatePtr TestDiff::lockAs(const QString &path, Freshness freshness)
     snapshot.readAt = nowMs();
     snapshot.freshness = freshness;
     return std::make_shared<const LockState>(judge(std::make_shared<const LockSnapshot>(snapshot)));
+}
+
+Verdict TestDiff::verdictOn(const QString &path, Standing standing)
+{
+    Verdict verdict;
+    verdict.path = path;
+    verdict.standing = standing;
+    return verdict;
+}
+
+Finding TestDiff::findingOn(const QString &path)
+{
+    Finding finding;
+    finding.rule = u"R05"_qs;
+    finding.path = path;
+    finding.id = finding.rule + path;
+    finding.sentence = u"It stands."_qs;
+    return finding;
 }
 
 /// The file of one moment.
@@ -89,6 +113,42 @@ void TestDiff::momentsOfWhichNothingIsKnown()
     QCOMPARE(back[u"onlyAfter"_qs].toArray(), named);
     const ProgramRun same = runCtl({u"diff"_qs, after, after});
     QVERIFY2(same.status == (isKnown ? 0 : 4), same.output + same.errors);
+}
+
+void TestDiff::unknownIsNotResolved_data()
+{
+    using Said = std::optional<Standing>;
+    QTest::addColumn<QString>("path"); // that the finding is about
+    QTest::addColumn<Said>("later"); // what is said of it at the moment that lacks it
+    QTest::addColumn<bool>("isResolved");
+    QTest::newRow("it is held") << Lock << Said(Standing::Held) << true;
+    QTest::newRow("how it stands is not known") << Lock << Said(Standing::Unknown) << false;
+    QTest::newRow("nobody looked") << Lock << Said() << false;
+    QTest::newRow("of the ensemble") << QString() << Said(Standing::Unknown) << true;
+    QTest::newRow("of a directory of locks") << u"/locks"_qs << Said(Standing::Held) << true;
+}
+
+/// That a doctor who could not tell does not say it is no news of the lock; nor is it the other way
+/// round.
+void TestDiff::unknownIsNotResolved()
+{
+    QFETCH(const QString, path);
+    QFETCH(const std::optional<Standing>, later);
+    QFETCH(const bool, isResolved);
+    Diagnosis said;
+    said.findings = {findingOn(path)};
+    said.verdicts = {verdictOn(Lock, Standing::Stuck)};
+    Diagnosis unsaid;
+    if (later)
+        unsaid.verdicts = {verdictOn(Lock, *later)};
+    const QString has = moment(u"has"_qs, {lockAs(Lock)}, said);
+    const QString lacks = moment(u"lacks"_qs, {lockAs(Lock)}, unsaid);
+    const QJsonObject json = runCtl({u"diff"_qs, has, lacks, u"--json"_qs}).json();
+    QVERIFY(json.contains(u"resolved"_qs));
+    QCOMPARE(json[u"resolved"_qs].toArray().size(), isResolved ? 1 : 0);
+    const QJsonObject back = runCtl({u"diff"_qs, lacks, has, u"--json"_qs}).json();
+    QVERIFY(back.contains(u"opened"_qs));
+    QCOMPARE(back[u"opened"_qs].toArray().size(), isResolved ? 1 : 0);
 }
 
 QTEST_GUILESS_MAIN(TestDiff)
