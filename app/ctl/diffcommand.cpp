@@ -53,6 +53,12 @@ void dropHalfKnown(bool areBothSaid, Difference *difference)
     drop(&difference->resolved, difference->onlyBefore);
 }
 
+void dropOthers(const QString &lock, Difference *difference)
+{
+    for (QVector<Finding> *findings : {&difference->opened, &difference->resolved})
+        findings->removeIf([&](const Finding &finding) { return !finding.concerns(lock); });
+}
+
 } // namespace
 
 QString DiffCommand::summary() const
@@ -140,6 +146,8 @@ Result<Difference> DiffCommand::compare(Moment &before, Moment &after) const
     addDiagnoses(then->diagnosis.value_or(nothing).diagnosis,
         later->diagnosis.value_or(nothing).diagnosis, &difference);
     dropHalfKnown(then->diagnosis && later->diagnosis, &difference);
+    if (!m_lock.isEmpty())
+        dropOthers(m_lock, &difference);
     difference.locks.removeIf([](const LockChange &change) { return change.isEmpty(); });
     return difference;
 }

@@ -11,6 +11,7 @@
 #include <QTest>
 
 #include <optional>
+#include <utility>
 
 using namespace lockscope;
 using namespace lockscope::test;
@@ -25,6 +26,7 @@ private slots:
     void momentsOfWhichNothingIsKnown();
     void unknownIsNotResolved_data();
     void unknownIsNotResolved();
+    void oneLockAlone();
 
 private:
     static inline const QString Lock = QStringLiteral("/locks/a");
@@ -149,6 +151,34 @@ void TestDiff::unknownIsNotResolved()
     const QJsonObject back = runCtl({u"diff"_qs, lacks, has, u"--json"_qs}).json();
     QVERIFY(back.contains(u"opened"_qs));
     QCOMPARE(back[u"opened"_qs].toArray().size(), isResolved ? 1 : 0);
+}
+
+/// What was found in others is no difference of the one that was asked for.
+void TestDiff::oneLockAlone()
+{
+    const QString other = u"/locks/b"_qs;
+    Diagnosis calm;
+    calm.verdicts = {verdictOn(Lock, Standing::Held), verdictOn(other, Standing::Held)};
+    Diagnosis later = calm;
+    Finding ring = findingOn(other);
+    ring.rule = u"R12"_qs;
+    ring.id = u"ring"_qs;
+    ring.locks = {other, Lock};
+    later.findings = {findingOn(other)};
+    const QString before = moment(u"calm"_qs, {lockAs(Lock), lockAs(other)}, calm);
+    const QString found = moment(u"found"_qs, {lockAs(Lock), lockAs(other)}, later);
+    later.findings.append(ring);
+    const QString ringed = moment(u"ringed"_qs, {lockAs(Lock), lockAs(other)}, later);
+    const QStringList alone {u"--lock"_qs, Lock};
+    QVERIFY(runCtl({u"diff"_qs, before, found}).output.contains("R05"));
+    for (const auto &[from, to] : {std::pair(before, found), std::pair(found, before)}) {
+        const ProgramRun text = runCtl(QStringList {u"diff"_qs, from, to} + alone);
+        QVERIFY2(text.output.contains("Nothing is different."), text.output + text.errors);
+    }
+    const ProgramRun both = runCtl(QStringList {u"diff"_qs, before, ringed, u"--json"_qs} + alone);
+    const QJsonArray opened = both.json()[u"opened"_qs].toArray();
+    QCOMPARE(opened.size(), 1);
+    QCOMPARE(opened.at(0)[u"rule"_qs].toString(), u"R12"_qs); // in which it is, too
 }
 
 QTEST_GUILESS_MAIN(TestDiff)
