@@ -82,6 +82,12 @@ QString roleOf(const MemberFacts &member)
     return words.join(u", "_qs);
 }
 
+/// A server that did not answer, or was not asked, is not nothing.
+QString roleText(const QString &role)
+{
+    return role.isEmpty() ? tr("not known") : visibleText(role);
+}
+
 QJsonObject changeJson(const LockChange &change)
 {
     QJsonArray watches;
@@ -307,9 +313,7 @@ QString differenceText(const Difference &difference)
         text += textOf(change);
     for (const MemberChange &member : difference.members)
         text += tr("Server %1: %2, was %3.")
-                    .arg(visibleText(member.host),
-                        member.after.isEmpty() ? tr("nothing") : visibleText(member.after),
-                        member.before.isEmpty() ? tr("nothing") : visibleText(member.before))
+                    .arg(visibleText(member.host), roleText(member.after), roleText(member.before))
             + u'\n';
     for (const Finding &finding : difference.opened)
         text += painted(tr("New:"), Paint::Danger) + u' ' + finding.rule + u' '

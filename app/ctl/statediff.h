@@ -36,7 +36,7 @@ struct LockChange
 struct MemberChange
 {
     QString host;
-    QString before; ///< "leader, 3.8.0"; empty: it was none
+    QString before; ///< "leader, 3.8.0"; empty: not known, it did not answer or was not asked
     QString after;
 };
 

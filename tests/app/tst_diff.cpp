@@ -27,6 +27,7 @@ private slots:
     void unknownIsNotResolved_data();
     void unknownIsNotResolved();
     void oneLockAlone();
+    void silentServersAreNotKnown();
 
 private:
     static inline const QString Lock = QStringLiteral("/locks/a");
@@ -35,7 +36,7 @@ private:
     static Verdict verdictOn(const QString &path, Standing standing);
     static Finding findingOn(const QString &path);
     QString moment(const QString &name, const QVector<LockStatePtr> &states,
-        const Diagnosis &diagnosis = {}) const;
+        const Diagnosis &diagnosis = {}, const ServerFacts &facts = {}) const;
 
     QTemporaryDir m_folder;
 };
@@ -69,8 +70,8 @@ Finding TestDiff::findingOn(const QString &path)
 }
 
 /// The file of one moment.
-QString TestDiff::moment(
-    const QString &name, const QVector<LockStatePtr> &states, const Diagnosis &diagnosis) const
+QString TestDiff::moment(const QString &name, const QVector<LockStatePtr> &states,
+    const Diagnosis &diagnosis, const ServerFacts &facts) const
 {
     const QString file = m_folder.filePath(name);
     QFile::remove(file);
@@ -79,6 +80,9 @@ QString TestDiff::moment(
     const auto recorder = recordertest::opened(file, options);
     for (const LockStatePtr &state : states)
         recorder->keep(state);
+    auto said = std::make_shared<ServerFacts>(facts);
+    said->askedAt = said->takenAt = nowMs();
+    recorder->keep(ServerFactsPtr(said));
     DoctorReport report;
     report.at = nowMs();
     report.diagnosis = diagnosis;
@@ -179,6 +183,24 @@ void TestDiff::oneLockAlone()
     const QJsonArray opened = both.json()[u"opened"_qs].toArray();
     QCOMPARE(opened.size(), 1);
     QCOMPARE(opened.at(0)[u"rule"_qs].toString(), u"R12"_qs); // in which it is, too
+}
+
+/// One that leads and does not answer for a moment is not nothing.
+void TestDiff::silentServersAreNotKnown()
+{
+    ServerFacts facts;
+    MemberFacts member;
+    member.host = u"zk1:2181"_qs;
+    member.role.state = SourceResult::TimedOut;
+    facts.members = {member};
+    const QString silent = moment(u"silent"_qs, {lockAs(Lock)}, {}, facts);
+    facts.members[0].role.state = SourceResult::Ok;
+    facts.members[0].mode = u"leader"_qs;
+    const QString leads = moment(u"leads"_qs, {lockAs(Lock)}, {}, facts);
+    const ProgramRun text = runCtl({u"diff"_qs, leads, silent});
+    QVERIFY2(text.output.contains("Server zk1:2181: not known, was leader.\n"), text.output);
+    const ProgramRun back = runCtl({u"diff"_qs, silent, leads});
+    QVERIFY2(back.output.contains("Server zk1:2181: leader, was not known.\n"), back.output);
 }
 
 QTEST_GUILESS_MAIN(TestDiff)
