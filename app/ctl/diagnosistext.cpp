@@ -209,7 +209,10 @@ QString verdictText(const Verdict &verdict)
 
 QString judgedText(const Verdict &verdict, qint64 at)
 {
-    return standingText(verdict) + tr("    said at %1\n").arg(dateAndTime(at));
+    Verdict shown = verdict; // a recording is a file that somebody else may have made
+    shown.sentence = verdict.sentence.visible();
+    shown.cause = visibleText(verdict.cause);
+    return standingText(shown) + tr("    said at %1\n").arg(dateAndTime(at));
 }
 
 QString skippedText(const QVector<SkippedRule> &skipped)

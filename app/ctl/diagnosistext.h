@@ -17,7 +17,8 @@ bool writeDiagnosisText(const Diagnosis &diagnosis, const Sink &sink);
 /// One verdict, with why and what to do.
 QString verdictText(const Verdict &verdict);
 
-/// A verdict of the past, of @p at (ms since 1970), with why: nobody can act on it any more.
+/// A verdict of the past, of @p at (ms since 1970), with why: nobody can act on it any more. What
+/// it says is escaped: it is as a file has it.
 QString judgedText(const Verdict &verdict, qint64 at);
 
 /// What was not examined, and why; rules with one reason on one line.

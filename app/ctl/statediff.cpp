@@ -316,10 +316,10 @@ QString differenceText(const Difference &difference)
                     .arg(visibleText(member.host), roleText(member.after), roleText(member.before))
             + u'\n';
     for (const Finding &finding : difference.opened)
-        text += painted(tr("New:"), Paint::Danger) + u' ' + finding.rule + u' '
+        text += painted(tr("New:"), Paint::Danger) + u' ' + visibleText(finding.rule) + u' '
             + finding.sentence.visible().text() + u'\n';
     for (const Finding &finding : difference.resolved)
-        text += painted(tr("Resolved:"), Paint::Good) + u' ' + finding.rule + u' '
+        text += painted(tr("Resolved:"), Paint::Good) + u' ' + visibleText(finding.rule) + u' '
             + finding.sentence.visible().text() + u'\n';
     return text;
 }

@@ -28,6 +28,7 @@ private slots:
     void unknownIsNotResolved();
     void oneLockAlone();
     void silentServersAreNotKnown();
+    void filesAreNotTrusted();
 
 private:
     static inline const QString Lock = QStringLiteral("/locks/a");
@@ -201,6 +202,30 @@ void TestDiff::silentServersAreNotKnown()
     QVERIFY2(text.output.contains("Server zk1:2181: not known, was leader.\n"), text.output);
     const ProgramRun back = runCtl({u"diff"_qs, silent, leads});
     QVERIFY2(back.output.contains("Server zk1:2181: leader, was not known.\n"), back.output);
+}
+
+/// A file that somebody else made has no say over the terminal, whichever of its texts it tries.
+void TestDiff::filesAreNotTrusted()
+{
+    const QString escape = u"\u001b]0;mine\u0007\u009b2J"_qs;
+    Diagnosis calm;
+    calm.verdicts = {verdictOn(Lock, Standing::Held)};
+    Diagnosis made;
+    made.verdicts = {verdictOn(Lock, Standing::Stuck)};
+    made.verdicts[0].sentence = escape;
+    made.verdicts[0].cause = escape;
+    made.findings = {findingOn(Lock)};
+    made.findings[0].rule = escape;
+    made.findings[0].sentence = escape;
+    const QString before = moment(u"honest"_qs, {lockAs(Lock)}, calm);
+    const QString after = moment(u"made"_qs, {lockAs(Lock)}, made);
+    const ProgramRun at = runCtl({u"history"_qs, after, u"--at"_qs, u"2099-01-01T00:00:00Z"_qs});
+    for (const ProgramRun &run :
+        {at, runCtl({u"diff"_qs, before, after}), runCtl({u"diff"_qs, after, before})}) {
+        QVERIFY2(run.output.contains("\\x1b]0;mine\\x07\\x9b2J"), run.output + run.errors);
+        for (const char *raw : {"\x1b", "\x07", "\xc2\x9b"})
+            QVERIFY2(!run.output.contains(raw), run.output);
+    }
 }
 
 QTEST_GUILESS_MAIN(TestDiff)
