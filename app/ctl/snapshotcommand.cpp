@@ -43,10 +43,11 @@ void SnapshotCommand::timeOut()
     endAs(isComplete);
 }
 
-/// What was read in time is kept. Whoever goes by the status alone is not to take it for all.
+/// What was read in time is kept. Whoever goes by the status alone is not to take it for all. That
+/// there are more locks than are kept at most is no error: so it was wanted.
 void SnapshotCommand::endAs(bool isComplete)
 {
-    QJsonObject more {{u"complete"_qs, isComplete}};
+    QJsonObject more {{u"complete"_qs, isComplete && !isPart()}};
     if (!isComplete)
         more[u"error"] = errorJson(silence(), subject());
     end(more, isComplete ? Success : NoAnswer);

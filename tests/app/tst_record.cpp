@@ -49,6 +49,7 @@ private slots:
     void oneRecorderAFile();
     void nothingIsLeftOfNothing();
     void cutShortIsNotComplete();
+    void partIsNotComplete();
     void eachNamedPathIsToBeThere_data();
     void eachNamedPathIsToBeThere();
 
@@ -807,6 +808,32 @@ void TestRecord::cutShortIsNotComplete()
     QVERIFY(!whole.json().contains(u"error"));
     for (const QString &node : nodes)
         m_scene.tree->remove(node);
+}
+
+/// Nor is what was kept of more locks than may be, or of a tree that is deeper than a scan goes.
+void TestRecord::partIsNotComplete()
+{
+    const CtlScene scene;
+    const QString prefix = u"/_c_8450e02a-5c05-4676-b7ba-d325a7e5d001-lock-"_qs;
+    for (const QString &lock : {u"/part/one"_qs, u"/part/two"_qs})
+        scene.tree->createContender(lock + prefix);
+    const auto snapshot = [&](const QString &name, const QString &most) {
+        return scene.run({u"snapshot"_qs, u"--json"_qs, u"--timeout"_qs, u"60"_qs,
+            u"--max-locks"_qs, most, u"--to"_qs, scene.file(name)});
+    };
+    const ProgramRun all = snapshot(u"all.lockscope"_qs, u"2"_qs);
+    QVERIFY2(all.status == 0, all.errors.constData());
+    QCOMPARE(all.json().value(u"complete"), QJsonValue(true));
+    const ProgramRun one = snapshot(u"one.lockscope"_qs, u"1"_qs);
+    QVERIFY2(one.status == 0, one.errors.constData());
+    QCOMPARE(one.json().value(u"complete"), QJsonValue(false));
+    QVERIFY(!one.json().contains(u"error"));
+
+    scene.tree->create(QString(u"/deep"_qs).repeated(40));
+    const ProgramRun deep = snapshot(u"deep.lockscope"_qs, u"2"_qs);
+    QVERIFY2(deep.status == 0, deep.errors.constData());
+    QVERIFY2(deep.errors.contains("there may be more locks"), deep.errors.constData());
+    QCOMPARE(deep.json().value(u"complete"), QJsonValue(false));
 }
 
 void TestRecord::eachNamedPathIsToBeThere_data()
