@@ -43,13 +43,22 @@ void SnapshotCommand::timeOut()
     endAs(isComplete);
 }
 
+/// That no server answered is said where that is so.
+Error SnapshotCommand::shortfall() const
+{
+    if (connection().state != ConnectionStatus::Connected)
+        return explained(silence());
+    return {ErrorKind::TimedOut,
+        Message::tr("Not all of it was read in time; allow more with --timeout.")};
+}
+
 /// What was read in time is kept. Whoever goes by the status alone is not to take it for all. That
 /// there are more locks than are kept at most is no error: so it was wanted.
 void SnapshotCommand::endAs(bool isComplete)
 {
     QJsonObject more {{u"complete"_qs, isComplete && !isPart()}};
     if (!isComplete)
-        more[u"error"] = errorJson(silence(), subject());
+        more[u"error"] = errorJson(shortfall(), subject());
     end(more, isComplete ? Success : NoAnswer);
 }
 

@@ -22,6 +22,7 @@ private:
     void acceptRound() override;
     void timeOut() override;
     void endAs(bool isComplete);
+    Error shortfall() const;
 
     SettledLook m_settled;
 };

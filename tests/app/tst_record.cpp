@@ -800,6 +800,8 @@ void TestRecord::cutShortIsNotComplete()
     QCOMPARE(cut.json().value(u"complete"), QJsonValue(false));
     QCOMPARE(cut.json()[u"error"_qs][u"kind"_qs].toString(), u"timed-out"_qs);
     QCOMPARE(cut.json()[u"error"_qs][u"status"_qs].toInt(), 3);
+    QCOMPARE(cut.json()[u"error"_qs][u"message"_qs].toString(), // it does answer
+        u"Not all of it was read in time; allow more with --timeout."_qs);
     QVERIFY(QFileInfo::exists(m_scene.file(u"cut.lockscope"_qs)));
     const ProgramRun whole = m_scene.run(
         snapshot + QStringList {m_scene.file(u"whole.lockscope"_qs), u"--timeout"_qs, u"60"_qs});
