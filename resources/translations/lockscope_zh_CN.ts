@@ -2073,6 +2073,22 @@ The verdict says how the lock stands; how grave a finding is grows with time.</s
         <source>▲ %1 was persistent: who made it was NOT told, and may go on working as if it held the lock; no session tells until when.</source>
         <translation>▲ %1 是持久节点：其创建者未得到通知，可能仍当自己持有锁而继续工作；没有会话能说明何时结束。</translation>
     </message>
+    <message>
+        <source>What is shown is of an earlier moment: go back to live first (Ctrl+Shift+N)</source>
+        <translation>所显示的是较早的时刻：请先回到实时（Ctrl+Shift+N）</translation>
+    </message>
+    <message>
+        <source>Not known since</source>
+        <translation>此后未知</translation>
+    </message>
+    <message>
+        <source>Held until then, the longest</source>
+        <translation>截至当时最长持有</translation>
+    </message>
+    <message>
+        <source>Waited until then, the longest</source>
+        <translation>截至当时最长等待</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::AcquireDialog</name>
@@ -2882,10 +2898,6 @@ The verdict says how the lock stands; how grave a finding is grows with time.</s
         <source>No lock is examined yet.</source>
         <translation>尚未检查任何锁。</translation>
     </message>
-    <message>
-        <source>What is shown is of an earlier moment: go back to live first (Ctrl+Shift+N)</source>
-        <translation>所显示的是较早的时刻：请先回到实时（Ctrl+Shift+N）</translation>
-    </message>
 </context>
 <context>
     <name>lockscope::FocusBar</name>
@@ -3372,6 +3384,10 @@ Click to see this chain alone.</source>
     <message>
         <source>Nothing is known of %1 then.</source>
         <translation>当时对 %1 一无所知。</translation>
+    </message>
+    <message>
+        <source>%1 is being read.</source>
+        <translation>正在读取 %1。</translation>
     </message>
 </context>
 <context>
@@ -4167,10 +4183,6 @@ Click to see this chain alone.</source>
     <message>
         <source>This connection is read-only: allow changes first (Ctrl+Shift+W)</source>
         <translation>此连接为只读：请先允许更改（Ctrl+Shift+W）</translation>
-    </message>
-    <message>
-        <source>What is shown is of an earlier moment: go back to live first (Ctrl+Shift+N)</source>
-        <translation>所显示的是较早的时刻：请先回到实时（Ctrl+Shift+N）</translation>
     </message>
     <message>
         <source>What is shown is live</source>
@@ -12367,6 +12379,10 @@ LOCKSCOPE_SASL 保存 --sasl digest-md5 用的，LOCKSCOPE_TLS_PASSWORD 打开 -
 0 OK、1 WARNING、2 CRITICAL、3 UNKNOWN。
 </translation>
     </message>
+    <message>
+        <source>not known</source>
+        <translation>未知</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::ctl::AcquireCommand</name>
@@ -12781,6 +12797,10 @@ What to do: %5
     <message>
         <source>%1 locks</source>
         <translation>%1 个锁</translation>
+    </message>
+    <message>
+        <source>%1.</source>
+        <translation>%1。</translation>
     </message>
 </context>
 <context>
