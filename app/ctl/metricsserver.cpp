@@ -3,6 +3,7 @@
 
 #include "app/ctl/metricsserver.h"
 
+#include "app/ctl/output.h"
 #include "core/base/hostport.h"
 
 #include <QPointer>
@@ -13,10 +14,13 @@
 
 #include <utility>
 
+#include <fcntl.h>
+
 namespace lockscope::ctl {
 
 namespace {
 
+constexpr int AgainMs = 500; ///< until connections are taken again
 constexpr char ContentType[] = "text/plain;version=0.0.4;charset=utf-8";
 
 } // namespace
@@ -25,7 +29,13 @@ constexpr char ContentType[] = "text/plain;version=0.0.4;charset=utf-8";
 class MetricsServer::Door : public QTcpServer
 {
 public:
-    using QTcpServer::QTcpServer;
+    explicit Door(QObject *parent)
+        : QTcpServer(parent)
+    {
+        m_again.setSingleShot(true);
+        connect(&m_again, &QTimer::timeout, this, &Door::openAgain);
+        connect(this, &QTcpServer::acceptError, this, &Door::wait);
+    }
 
 protected:
     void incomingConnection(qintptr descriptor) override
@@ -34,11 +44,30 @@ protected:
         socket->setReadBufferSize(MostRequestBytes);
         if (!socket->setSocketDescriptor(descriptor))
             return socket->deleteLater();
+        m_isShortTold = false;
         limit(socket);
         addPendingConnection(socket);
     }
 
 private:
+    /// There is no file or memory for a connection right now: a QTcpServer takes none any more.
+    void wait()
+    {
+        if (!std::exchange(m_isShortTold, true))
+            complain(
+                ctl::tr("No connection can be taken: %1. It is tried again.").arg(errorString()));
+        m_again.start(AgainMs);
+    }
+    /// With the same socket, at which some may wait by now, once there is a file for another one.
+    /// resumeAccepting() does not forget the error (Qt 6.4): each connection would be the last.
+    void openAgain()
+    {
+        const int socket = ::fcntl(int(socketDescriptor()), F_DUPFD_CLOEXEC, 0);
+        if (socket < 0)
+            return m_again.start(AgainMs);
+        close();
+        setSocketDescriptor(socket);
+    }
     void limit(QTcpSocket *socket)
     {
         m_open.removeAll(nullptr);
@@ -55,6 +84,8 @@ private:
     }
 
     QVector<QPointer<QTcpSocket>> m_open; ///< oldest first
+    QTimer m_again;
+    bool m_isShortTold = false;
 };
 
 Result<ListenAddress> listenAddressFrom(const QString &text)

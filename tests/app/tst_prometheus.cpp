@@ -14,6 +14,8 @@
 #include <QTcpSocket>
 #include <QTest>
 
+#include <sys/resource.h>
+
 using namespace lockscope;
 using namespace lockscope::test;
 
@@ -26,6 +28,7 @@ private slots:
     void badUsage();
     void tellsOfLocks();
     void nobodyKeepsItFromAnswering();
+    void answersAfterAShortage();
     void saysThatTheServersAreGone();
     void waitsForServers();
     void writesAFile();
@@ -129,6 +132,33 @@ void TestPrometheus::nobodyKeepsItFromAnswering()
     };
     QTRY_VERIFY_WITH_TIMEOUT(std::ranges::all_of(crowd, isDropped), Patience);
     QVERIFY(get(url.resolved(QUrl(u"/other"_qs)).toString()).isEmpty());
+    process.kill();
+    QVERIFY(process.waitForFinished(Patience));
+}
+
+/// Who comes while there is no file for a connection is answered once there is.
+void TestPrometheus::answersAfterAShortage()
+{
+    QProcess process;
+    const QUrl url(serve(process, m_scene));
+    QTRY_VERIFY_WITH_TIMEOUT(get(url.toString()).contains("lockscope_up 1\n"), Patience);
+    const auto id = static_cast<pid_t>(process.processId());
+    rlimit usual {};
+    QCOMPARE(::prlimit(id, RLIMIT_NOFILE, nullptr, &usual), 0);
+    const rlimit none {3, usual.rlim_max}; // standard input, output and error
+    QCOMPARE(::prlimit(id, RLIMIT_NOFILE, &none, nullptr), 0);
+    QTcpSocket early;
+    early.connectToHost(url.host(), quint16(url.port()));
+    early.write("GET /metrics HTTP/1.1\r\nHost: localhost\r\n\r\n");
+    QByteArray said;
+    const auto isTold = [&] {
+        said += process.readAllStandardError();
+        return said.contains("No connection can be taken");
+    };
+    QTRY_VERIFY_WITH_TIMEOUT(isTold(), Patience);
+    QCOMPARE(::prlimit(id, RLIMIT_NOFILE, &usual, nullptr), 0);
+    QByteArray page;
+    QTRY_VERIFY_WITH_TIMEOUT((page += early.readAll()).contains("lockscope_build_info"), Patience);
     process.kill();
     QVERIFY(process.waitForFinished(Patience));
 }
