@@ -12383,6 +12383,10 @@ LOCKSCOPE_SASL 保存 --sasl digest-md5 用的，LOCKSCOPE_TLS_PASSWORD 打开 -
         <source>not known</source>
         <translation>未知</translation>
     </message>
+    <message>
+        <source>No connection can be taken: %1. It is tried again.</source>
+        <translation>无法接受连接：%1。将会重试。</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::ctl::AcquireCommand</name>
