@@ -336,9 +336,8 @@ Diagnosis unproven(Diagnosis diagnosis, const QStringList &paths,
     const ConnectionStatus &connection, const ServerFacts *facts)
 {
     const bool isLeaderless = facts && connection.state != ConnectionStatus::Connected
-        && std::any_of(facts->members.begin(), facts->members.end(), [](const MemberFacts &member) {
-               return member.role.state == SourceResult::NotServing;
-           });
+        && std::ranges::any_of(facts->members, &MemberFacts::saysItIsOut)
+        && std::ranges::none_of(facts->members, &MemberFacts::saysItIsIn);
     const Message why = isLeaderless
         ? Message::tr("no member that answers is in a quorum")
         : Message::tr("the time ran out before it was looked at twice; allow more with --timeout");
