@@ -3,6 +3,8 @@
 
 #include "core/diagnosis/habits.h"
 
+#include "core/server/silence.h"
+
 namespace lockscope {
 namespace {
 
@@ -44,7 +46,9 @@ void MemberHabits::observe(const ServerFacts &facts)
             continue;
         Hearing &hearing = heard[connection.member];
         ++hearing.clients;
-        hearing.silent += 2 * connection.idleMs > connection.timeoutMs ? 1 : 0;
+        // Not the settings' percent, which is of a lock: this is a statistic of a member, over the
+        // clients of all locks and of none, and is not to begin anew when somebody changes it.
+        hearing.silent += isSilentFor(connection.idleMs, connection.timeoutMs, UsualSilentPercent);
     }
     m_slow.clear();
     for (auto it = heard.begin(); it != heard.end(); ++it) {

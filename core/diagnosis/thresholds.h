@@ -3,6 +3,8 @@
 
 #pragma once
 
+#include "core/server/silence.h"
+
 #include <QString>
 #include <QVector>
 
@@ -27,7 +29,7 @@ struct Thresholds
     qint64 reconnectMs = 3000; ///< R03: a session between two servers is not gone
     qint64 longTimeoutMs = 60'000; ///< R03, R21: a session timeout that makes failover slow
     qint64 shortTimeoutMs = 4000; ///< R21: a session timeout that a short pause exceeds
-    qint64 silentPercent = 50; ///< R04: heartbeat age, of the session timeout
+    qint64 silentPercent = UsualSilentPercent; ///< R04: heartbeat age, of the session timeout
     qint64 verySilentPercent = 80; ///< R04: critical
     qint64 staticMs = 5000; ///< R10: the queue has not moved for this long
     qint64 herd = 10; ///< R11: sessions on one node

@@ -3,6 +3,8 @@
 
 #include "core/history/endings.h"
 
+#include "core/server/silence.h"
+
 namespace lockscope {
 
 namespace {
@@ -51,7 +53,9 @@ bool isUnwell(const ClientConnection *connection, const ServerFacts &facts)
 {
     if (!connection)
         return facts.allConnections();
-    return connection->timeoutMs > 0 && connection->idleMs > connection->timeoutMs / 2;
+    // Not the settings' percent, which says when to warn: why a session ended does not depend on
+    // who looks, and the same recording is to tell everybody the same.
+    return isSilentFor(connection->idleMs, connection->timeoutMs, UsualSilentPercent);
 }
 
 bool hasExpired(const SessionSight &before, qint64 goneAt)

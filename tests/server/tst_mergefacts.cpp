@@ -3,6 +3,7 @@
 
 #include "core/server/fourletterwords.h"
 #include "core/server/mergefacts.h"
+#include "core/server/silence.h"
 #include "tests/server/readanswer.h"
 #include "tests/support/utf8.h"
 
@@ -151,6 +152,8 @@ class TestMergeFacts : public QObject
     Q_OBJECT
 
 private slots:
+    void silence_data();
+    void silence();
     void existingSessions_data();
     void existingSessions();
     void keeperHeartbeats();
@@ -500,6 +503,41 @@ void TestMergeFacts::earlierWatches()
     QVERIFY(facts.allWatchesOf(SessionId {1}));
     QVERIFY(!facts.allWatchesOf(SessionId {2}) && !facts.allWatchesOf(SessionId {3}));
     QVERIFY(facts.allWatches());
+}
+
+void TestMergeFacts::silence_data()
+{
+    QTest::addColumn<qint64>("idleMs");
+    QTest::addColumn<qint64>("timeoutMs");
+    QTest::addColumn<qint64>("percent");
+    QTest::addColumn<bool>("isSilent");
+    const auto row = [](const char *what, qint64 idleMs, qint64 timeoutMs, qint64 percent,
+                         bool isSilent) {
+        QTest::newRow(what) << idleMs << timeoutMs << percent << isSilent;
+    };
+    row("just heard", 0, 10'000, UsualSilentPercent, false);
+    row("a ping is due", 3334, 10'000, UsualSilentPercent, false);
+    row("half, and no more", 5000, 10'000, UsualSilentPercent, false);
+    row("more than half", 5001, 10'000, UsualSilentPercent, true);
+    row("half of an odd timeout is not rounded", 2500, 4999, UsualSilentPercent, true);
+    row("the site allows more", 5500, 10'000, 60, false);
+    row("more than the site allows", 6001, 10'000, 60, true);
+    row("the site allows less", 4001, 10'000, 40, true);
+    row("all of it", 10'000, 10'000, 100, false);
+    row("its time is over", 10'001, 10'000, 100, true);
+    row("days", 1'000'000'000, 40'000, UsualSilentPercent, true);
+    row("nothing is allowed, and it was just heard", 0, 10'000, 0, false);
+    row("age not known", -1, 10'000, 0, false);
+    row("timeout not known", 60'000, 0, UsualSilentPercent, false);
+    row("no timeout", 60'000, -1, UsualSilentPercent, false);
+}
+
+void TestMergeFacts::silence()
+{
+    QFETCH(const qint64, idleMs);
+    QFETCH(const qint64, timeoutMs);
+    QFETCH(const qint64, percent);
+    QTEST(isSilentFor(idleMs, timeoutMs, percent), "isSilent");
 }
 
 QTEST_GUILESS_MAIN(TestMergeFacts)

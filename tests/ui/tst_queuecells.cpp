@@ -27,6 +27,8 @@ private slots:
     void hostileNamesStayText();
     void conditions();
     void longWaitsOfLocksThatAreWell();
+    void lateHeartbeats_data();
+    void lateHeartbeats();
     void filterWords_data();
     void filterWords();
     void filterErrors_data();
@@ -237,6 +239,51 @@ void TestQueueCells::longWaitsOfLocksThatAreWell()
     QCOMPARE(at(Standing::Stuck), Condition::TooLong);
     QCOMPARE(at(Standing::Unknown), Condition::TooLong);
     QCOMPARE(QueueEntry(content, 2).condition(Created), Condition::Ghost);
+}
+
+void TestQueueCells::lateHeartbeats_data()
+{
+    QTest::addColumn<qint64>("idleMs"); // of a session of 10 s
+    QTest::addColumn<qint64>("percent"); // of the settings; -1: they say nothing
+    QTest::addColumn<int>("pings"); // of its library, percent
+    QTest::addColumn<bool>("isSilent");
+    const auto row = [](const char *what, qint64 idleMs, qint64 percent, int pings, bool isSilent) {
+        QTest::newRow(what) << idleMs << percent << pings << isSilent;
+    };
+    row("just heard", 0, -1, 33, false);
+    row("not known", -1, -1, 33, false);
+    row("half", 5000, -1, 33, false);
+    row("55 %", 5500, -1, 33, true);
+    row("55 %, and the site allows 60", 5500, 60, 33, false);
+    row("65 %, and the site allows 60", 6500, 60, 33, true);
+    row("75 %, and the site allows 80", 7500, 80, 33, false);
+    row("55 %, and the site allows 52", 5500, 52, 33, true);
+    row("75 %, of a library that pings after two thirds", 7500, -1, 66, false);
+    row("85 %, of a library that pings after two thirds", 8500, -1, 66, true);
+}
+
+/// The cell is red where the doctor finds a silent client, by the same numbers.
+void TestQueueCells::lateHeartbeats()
+{
+    QFETCH(const qint64, idleMs);
+    QFETCH(const qint64, percent);
+    QFETCH(const int, pings);
+    QueueContent content = sampleView();
+    auto state = std::make_shared<LockState>(*content.state);
+    Recipe recipe = *state->recipes.first().recipe;
+    recipe.heartbeatPercent = pings;
+    state->recipes.first().recipe = &recipe;
+    content.state = state;
+    QVector<ContenderEvidence> evidence(4);
+    evidence[0].idleMs = idleMs;
+    evidence[0].timeoutMs = 10'000;
+    content.evidence = evidence;
+    if (percent >= 0)
+        content.silentPercent = percent;
+    QueueModel model;
+    model.setContent(content);
+    const QModelIndex cell = model.index(0, int(QueueColumn::Heartbeat));
+    QTEST(cell.data(QueueModel::SilentRole).toBool(), "isSilent");
 }
 
 void TestQueueCells::filterWords_data()

@@ -138,6 +138,12 @@ void TestQueueModel::onlyChangedRowsAreAnnounced()
     QCOMPARE(changed.size(), 2);
     QCOMPARE(changed.first().at(0).toModelIndex().row(), 40);
     QCOMPARE(changed.first().at(1).toModelIndex().row(), 41);
+    changed.clear();
+    content.silentPercent = 60; // the settings were changed: what is red may be another
+    model.setContent(content);
+    QCOMPARE(changed.size(), 1);
+    QCOMPARE(changed.first().at(0).toModelIndex().row(), 0);
+    QCOMPARE(changed.first().at(1).toModelIndex().row(), 99);
 }
 
 void TestQueueModel::filterAndSorting()

@@ -4,7 +4,9 @@
 #include "ui/queue/queueentry.h"
 
 #include "core/diagnosis/clientname.h"
+#include "core/diagnosis/rules/rule.h"
 #include "core/report/sentence.h"
+#include "core/server/silence.h"
 #include "ui/theme/secondhand.h"
 
 #include <algorithm>
@@ -137,7 +139,8 @@ qint64 QueueEntry::expiresInMs(qint64 now) const
 bool QueueEntry::isSilent() const
 {
     const ContenderEvidence known = evidence();
-    return known.timeoutMs > 0 && known.idleMs * 3 > qint64(known.timeoutMs) * 2;
+    return isSilentFor(known.idleMs, known.timeoutMs,
+        lockscope::silentPercent(state(), index, content.silentPercent));
 }
 
 QStringList QueueEntry::waitsElsewhere() const

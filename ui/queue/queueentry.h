@@ -7,6 +7,7 @@
 #include "core/diagnosis/clientname.h"
 #include "core/diagnosis/gatheredevidence.h"
 #include "core/diagnosis/verdict.h"
+#include "core/server/silence.h"
 #include "ui/queue/rowdiff.h"
 #include "ui/theme/ownclaims.h"
 
@@ -31,6 +32,7 @@ struct QueueContent
     /// last report.
     QHash<QString, QStringList> elsewhere = {};
     HeldTimes held = {}; ///< since when who holds it has, as far as that was seen or is told
+    qint64 silentPercent = UsualSilentPercent; ///< Thresholds::silentPercent of this lock
 
     /// Whether it is not of an earlier time. What is may have become another since.
     bool isLive() const;
@@ -93,7 +95,8 @@ struct QueueEntry
     qint64 heartbeatMs() const { return evidence().idleMs; }
     /// Until its session would expire without a heartbeat; -1: not known.
     qint64 expiresInMs(qint64 now) const;
-    /// Silent for more than two thirds of its session timeout.
+    /// For longer than its lock's `silentPercent` allows and its library explains: as R04, but for
+    /// what the doctor has learnt of this one client.
     bool isSilent() const;
 
     /// Entry (an index into LockState::queue) that is the last to go before it; -1 if none.

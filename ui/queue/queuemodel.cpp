@@ -51,6 +51,7 @@ bool looksSame(const QueueEntry &a, const QueueEntry &b)
     const LockNode &newNode = b.node();
     return oldNode.state == newNode.state && oldNode.stat == newNode.stat
         && oldNode.data == newNode.data && a.isOwn() == b.isOwn() && a.held() == b.held()
+        && a.content.silentPercent == b.content.silentPercent
         && isSameEvidence(a.evidence(), b.evidence()) && a.watched() == b.watched();
 }
 

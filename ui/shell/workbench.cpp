@@ -345,6 +345,10 @@ void Workbench::setOwnClaims(const OwnClaims &own)
 void Workbench::setSiteSettings(const SiteSettings &settings)
 {
     m_siteSettings = settings;
+    const qint64 before = m_content.silentPercent;
+    addLimits(&m_content);
+    if (m_content.state && m_content.silentPercent != before)
+        emit contentChanged(m_content);
     if (m_rounds)
         m_rounds->setSettings(settings);
     if (m_inspector) {
@@ -489,9 +493,17 @@ QueueContent Workbench::gathered(const Seen &seen)
         isSame ? before.clients : clientNamesOf(*state), pastAt, {}, held};
 }
 
+void Workbench::addLimits(QueueContent *content) const
+{
+    if (content->state)
+        content->silentPercent =
+            m_siteSettings.thresholdFor(content->state->snapshot->path, &Thresholds::silentPercent);
+}
+
 void Workbench::present(QueueContent content)
 {
     content.own = m_own;
+    addLimits(&content);
     const bool isNow = m_rounds && content.state && !isPast(); // who might do what then nobody kept
     for (int i = 0; isNow && i < content.state->snapshot->directories.size(); ++i) {
         const AccessList *list =

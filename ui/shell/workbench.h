@@ -140,6 +140,7 @@ private:
     void tellLocks(const PastMoment &moment);
     static QueueContent gathered(const Seen &seen);
     void present(QueueContent content);
+    void addLimits(QueueContent *content) const; ///< what the site says of its lock
 
     std::unique_ptr<Sandbox> m_sandbox;
     std::unique_ptr<Inspector> m_inspector;

@@ -7,6 +7,7 @@
 #include "core/base/times.h"
 #include "core/diagnosis/rules/rules.h"
 #include "core/diagnosis/rules/sessiontext.h"
+#include "core/server/silence.h"
 
 #include <algorithm>
 
@@ -203,8 +204,7 @@ void silentClients(
         if (connection.member != member.host || connection.idleMs < 0 || connection.timeoutMs <= 0)
             continue;
         ++all;
-        silent +=
-            connection.idleMs * 100 > connection.timeoutMs * round.limits.silentPercent ? 1 : 0;
+        silent += isSilentFor(connection.idleMs, connection.timeoutMs, round.limits.silentPercent);
     }
     if (all < 4 || silent * 2 <= all)
         return;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/diagnosis/rules/rule.h"
+#include "core/server/silence.h"
 
 #include <algorithm>
 
@@ -10,6 +11,7 @@ namespace {
 
 constexpr int HeartbeatSlack = 17; ///< percent of the timeout that a heartbeat may be late
 constexpr int HabitSlack = 10; ///< the same, above what this client is used to
+constexpr qint64 MostPercent = 95; ///< above, nothing is left of the timeout to tell it in
 
 } // namespace
 
@@ -21,17 +23,24 @@ int SeenLock::timeoutMs(int entry) const
     return record ? record->timeoutMs : 0;
 }
 
+qint64 silentPercent(const LockState &state, int entry, qint64 limit)
+{
+    const Recipe *recipe = recipeOf(state, entry);
+    const qint64 usual = recipe ? recipe->heartbeatPercent + HeartbeatSlack : 0;
+    return std::max(limit, std::min(usual, MostPercent));
+}
+
 SilentPercents silentPercents(int entry, const SeenLock &seen)
 {
-    const Recipe *recipe = seen.recipeOf(entry);
     const int timeout = seen.timeoutMs(entry);
     const SessionRecord *record = seen.round.history.session(seen.session(entry));
     const qint64 usualIdleMs = record ? record->pulse.usualIdleMs() : -1;
-    SilentPercents percents {seen.limits.silentPercent, seen.limits.verySilentPercent};
-    qint64 usual = recipe ? recipe->heartbeatPercent + HeartbeatSlack : 0;
-    if (usualIdleMs > 0 && timeout > 0)
-        usual = std::max(usual, usualIdleMs * 100 / timeout + HabitSlack);
-    percents.silent = std::max(percents.silent, std::min<qint64>(usual, 95));
+    SilentPercents percents {
+        silentPercent(seen.state, entry, seen.limits.silentPercent), seen.limits.verySilentPercent};
+    if (usualIdleMs > 0 && timeout > 0) {
+        const qint64 usual = usualIdleMs * 100 / timeout + HabitSlack;
+        percents.silent = std::max(percents.silent, std::min(usual, MostPercent));
+    }
     // The nearer to its timeout a client is used to be heard, the less is left to tell them apart.
     percents.verySilent =
         std::max(percents.verySilent, percents.silent + (100 - percents.silent) / 2);
@@ -53,11 +62,13 @@ Health SeenLock::health(int entry) const
     if (connection->idleMs < 0 || connection->timeoutMs <= 0
         || facts->saysItIsOut(connection->member))
         return Health::Unknown;
-    const qint64 percent = connection->idleMs * 100 / connection->timeoutMs;
     const SilentPercents limit = silentPercents(entry, *this);
-    if (percent > limit.verySilent)
+    const auto isSilent = [&connection](qint64 percent) {
+        return isSilentFor(connection->idleMs, connection->timeoutMs, percent);
+    };
+    if (isSilent(limit.verySilent))
         return Health::VerySilent;
-    return percent > limit.silent ? Health::Silent : Health::Well;
+    return isSilent(limit.silent) ? Health::Silent : Health::Well;
 }
 
 bool looksOn(const SeenLock &seen, SessionId session, const QStringList &watched)

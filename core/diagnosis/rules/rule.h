@@ -197,9 +197,16 @@ private:
     const LockRecord *m_record;
 };
 
+/// By which that entry is judged; null: it is no contender.
+const Recipe *recipeOf(const LockState &state, int entry);
+
 /// When the heartbeats of the client of that entry are due, by its own recipe's library (several
 /// may share a lock) and its session's timeout; 0: that is not known.
 qint64 heartbeatMs(const LockState &state, int entry, int timeoutMs);
+
+/// The age of its heartbeat from which on the client of that entry is called silent, in percent of
+/// its timeout, by all that its lock tells: @p limit is the site's, but some libraries ping late.
+qint64 silentPercent(const LockState &state, int entry, qint64 limit);
 
 /// The age of its heartbeat from which on a connected session is called silent, or very silent, in
 /// percent of its timeout: as its library and this client are used to.

@@ -11,13 +11,13 @@ namespace {
 
 constexpr int UsualHeartbeatPercent = 33; ///< of clients of no known library
 
+} // namespace
+
 const Recipe *recipeOf(const LockState &state, int entry)
 {
     const Contender &contender = state.queue.at(entry);
     return contender.isContender() ? state.recipes.at(contender.recipe).recipe : nullptr;
 }
-
-} // namespace
 
 Usual SeenRound::usualAt(const QString &path, Habit habit) const
 {

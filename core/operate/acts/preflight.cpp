@@ -10,6 +10,7 @@
 #include "core/operate/acts/mildersteps.h"
 #include "core/operate/session/writegate.h"
 #include "core/server/serverfacts.h"
+#include "core/server/silence.h"
 
 #include <algorithm>
 
@@ -66,10 +67,11 @@ PreflightLine roleLine(const Preflight &flight)
             .arg(messageOf(contender->role), kind, state.blockerCount(*contender))};
 }
 
-/// A healthy one pings after a third of its timeout.
+/// Not by the settings' percent, which says when to warn: what may be deleted is a matter of
+/// safety, and no file of the site is to turn a holder who lives from red to amber.
 bool isSilent(const ClientConnection &connection)
 {
-    return connection.timeoutMs > 0 && connection.idleMs > connection.timeoutMs / 2;
+    return isSilentFor(connection.idleMs, connection.timeoutMs, UsualSilentPercent);
 }
 
 /// Whether we, or if we are at another one most of the others, are as silent at its member: then
