@@ -24,8 +24,7 @@ const QString DeadlockRule = QStringLiteral("R12"); ///< what lies on a chain th
 
 bool isUnreadable(Freshness freshness)
 {
-    return freshness == Freshness::Gone || freshness == Freshness::Denied
-        || freshness == Freshness::Failed;
+    return freshness == Freshness::Gone || couldNotBeRead(freshness);
 }
 
 bool isKnown(const LockStatePtr &state)

@@ -123,8 +123,7 @@ bool isUnread(const LockKnowledge &known)
 {
     if (!known.state)
         return known.found && known.found->isUnreadable;
-    const Freshness freshness = known.state->snapshot->freshness;
-    return freshness == Freshness::Denied || freshness == Freshness::Failed;
+    return couldNotBeRead(known.state->snapshot->freshness);
 }
 
 void keepMoment(qint64 before, qint64 *at)

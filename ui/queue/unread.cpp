@@ -168,7 +168,7 @@ QString unreadText(const QueueContent &content)
     if (!content.state || content.size() > 0)
         return {};
     const LockSnapshot &snapshot = *content.state->snapshot;
-    if (snapshot.freshness != Freshness::Denied && snapshot.freshness != Freshness::Failed)
+    if (!couldNotBeRead(snapshot.freshness))
         return {};
     QStringList lines;
     appendPart(lines, tr("What was tried"), {triedText(snapshot)});

@@ -328,8 +328,8 @@ void MainWindow::showContent(const QueueContent &content)
         m_wantedNode.clear();
     const Freshness freshness =
         content.state ? content.state->snapshot->freshness : Freshness::Live;
-    const bool isOld = freshness != Freshness::Live && freshness != Freshness::Denied
-        && freshness != Freshness::Failed; // of which nothing was read
+    const bool isOld =
+        freshness != Freshness::Live && !couldNotBeRead(freshness); // of which nothing was read
     m_status->setReadAt(isOld ? content.state->snapshot->readAt : 0); // what lives is of now
     showCentre();
     updateSituation();
