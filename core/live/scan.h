@@ -40,6 +40,10 @@ struct FoundLock
     friend bool operator==(const FoundLock &, const FoundLock &) = default;
 };
 
+/// What is said of a lock that was judged, be it scanned or watched: where some of its more than
+/// @p maxRead children are unread, that is an estimate. Without FoundLock::state. Pure.
+FoundLock foundFrom(const LockState &state, int maxRead = ScanLimits().maxRead);
+
 struct ScanProgress
 {
     int scanned = 0; ///< znodes listed so far

@@ -80,7 +80,6 @@ private:
         int replacings = 0; ///< of what was needed and could not be read
         int samplings = 0; ///< rounds of reading children to see what they are
         bool isIdle = false;
-        bool isEstimate = false;
     };
     using ProbePtr = std::shared_ptr<Probe>;
     using Step = void (Scanner::*)(const ProbePtr &);
@@ -129,7 +128,7 @@ private:
     void oneReadLess(const ProbePtr &probe, Step next);
     LockState stateOf(Probe &probe, const LockSnapshotPtr &snapshot) const;
     void summarise(const ProbePtr &probe);
-    void addFound(const Place &place, const LockStatePtr &judged, bool isIdle, bool isEstimate);
+    void addFound(const Place &place, const LockStatePtr &judged, bool isIdle);
     void descendIntoOthers(const Place &place, const LockState &state);
     void visitLater(const Place &parent, const QString &name);
 

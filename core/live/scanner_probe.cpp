@@ -90,8 +90,7 @@ void Scanner::takeWatched(const Place &place, const LockStatePtr &state)
         m_companions[place.path] = place;
         return;
     }
-    const bool isEstimate = !snapshot.isComplete() && snapshot.nodes.size() > m_limits.maxRead;
-    addFound(place, state, likeness == Likeness::Idle, isEstimate);
+    addFound(place, state, likeness == Likeness::Idle);
 }
 
 /// Of a lock that moves some node is always unread.
@@ -297,7 +296,6 @@ void Scanner::readNeeded(const ProbePtr &probe)
     const Choice choice = choiceBy(m_facts.get());
     if (probe->snapshot.directories.size() > 1) // they came since it was recognised
         probe->isIdle = recognise(probe->snapshot, choice).likeness == Likeness::Idle;
-    probe->isEstimate = probe->snapshot.nodes.size() > m_limits.maxRead;
     probe->byNames = judge(std::make_shared<const LockSnapshot>(probe->snapshot), choice);
     probe->needed = nodesToRead(*probe->byNames, choice, m_limits);
     QVector<int> unread = probe->needed;
@@ -357,31 +355,18 @@ void Scanner::summarise(const ProbePtr &probe)
 {
     const auto snapshot = std::make_shared<const LockSnapshot>(std::move(probe->snapshot));
     const auto judged = std::make_shared<const LockState>(stateOf(*probe, snapshot));
-    addFound(probe->place, judged, probe->isIdle, probe->isEstimate);
+    addFound(probe->place, judged, probe->isIdle);
 }
 
-void Scanner::addFound(const Place &place, const LockStatePtr &judged, bool isIdle, bool isEstimate)
+void Scanner::addFound(const Place &place, const LockStatePtr &judged, bool isIdle)
 {
-    const LockState &state = *judged;
-    FoundLock lock;
-    lock.path = place.path;
-    lock.isSingleNode = state.snapshot->isSingleNode;
-    // A node that says until when it is held stays, and nobody may hold it.
-    const bool isFree = state.summary.contenders() == 0
-        && std::all_of(state.recipes.begin(), state.recipes.end(),
-            [](const RecipeQueue &queue) { return queue.untold.isEmpty(); });
-    lock.isIdle = isIdle || isFree;
-    lock.isEstimate = isEstimate;
-    lock.summary = state.summary;
-    lock.token = state.token;
-    lock.oldestWaiterSince = state.waiting.oldestSince;
-    for (const RecipeQueue &queue : state.recipes)
-        lock.recipes.append(QString::fromLatin1(queue.recipe->id));
+    FoundLock lock = foundFrom(*judged, m_limits.maxRead);
+    lock.isIdle = lock.isIdle || isIdle;
     if (m_limits.keepsStates)
         lock.state = judged;
     m_result.locks.append(lock);
     m_news.append(lock);
-    descendIntoOthers(place, state);
+    descendIntoOthers(place, *judged);
 }
 
 /// Hive keeps lock nodes beside directories of more locks.

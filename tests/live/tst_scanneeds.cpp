@@ -81,6 +81,8 @@ private slots:
     void asLittleAsIsAskedFor();
     void theNextWhereTheOldestTellsNothing();
     void watchesNeedSessions();
+    void foundLock_data();
+    void foundLock();
 };
 
 void TestScanNeeds::saysTheSame_data()
@@ -152,6 +154,40 @@ void TestScanNeeds::watchesNeedSessions()
     Choice choice;
     choice.watches = &watches;
     QCOMPARE(nodesToRead(names, choice, {}).size(), 4);
+}
+
+void TestScanNeeds::foundLock_data()
+{
+    QTest::addColumn<QString>("words");
+    QTest::addColumn<bool>("isRead");
+    QTest::addColumn<bool>("isIdle");
+    QTest::addColumn<bool>("isEstimate");
+    const auto row = [](const char *what, const char *words, bool isRead, bool isIdle,
+                         bool isEstimate) {
+        QTest::newRow(what) << QString::fromLatin1(words) << isRead << isIdle << isEstimate;
+    };
+    row("held, and waited for", "L3 L4", true, false, false);
+    row("few, by their names", "L3 L4", false, false, false);
+    row("many, by their names", "L3 L4 L5", false, false, true);
+    row("many that were read", "L3 L4 L5", true, false, false);
+    row("nobody contends", "", true, true, false);
+}
+
+/// The same of a lock that is watched and of one that a scan comes by.
+void TestScanNeeds::foundLock()
+{
+    QFETCH(const QString, words);
+    QFETCH(const bool, isRead);
+    const LockSnapshot whole = lockOf(words);
+    const LockState state = judged(isRead ? whole : namesOf(whole));
+    const FoundLock found = foundFrom(state, 2);
+    QTEST(found.isIdle, "isIdle");
+    QTEST(found.isEstimate, "isEstimate");
+    QCOMPARE(found.path, whole.path);
+    QCOMPARE(found.summary, state.summary);
+    QCOMPARE(found.token, state.token);
+    QCOMPARE(found.oldestWaiterSince, state.waiting.oldestSince);
+    QCOMPARE(found.recipes.size(), state.recipes.size());
 }
 
 QTEST_GUILESS_MAIN(TestScanNeeds)

@@ -18,19 +18,6 @@ namespace {
 
 constexpr int MaxGatheredAtOnce = 2000; ///< contenders; a few ms
 
-FoundLock foundFrom(const LockState &state)
-{
-    FoundLock lock;
-    lock.path = state.snapshot->path;
-    lock.isSingleNode = state.snapshot->isSingleNode;
-    for (const RecipeQueue &queue : state.recipes)
-        lock.recipes.append(QString::fromLatin1(queue.recipe->id));
-    lock.summary = state.summary;
-    lock.oldestWaiterSince = state.waiting.oldestSince;
-    lock.token = state.token;
-    return lock;
-}
-
 /// Of the others it is told how they were before, as when the connection was lost.
 QSet<QString> knownLocks(const PastMoment &moment)
 {
