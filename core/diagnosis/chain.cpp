@@ -79,18 +79,6 @@ int ContenderSet::count() const
     return int(std::count(m_marks.begin(), m_marks.end(), true));
 }
 
-QVector<ContenderRef> ContenderSet::toVector() const
-{
-    QVector<ContenderRef> refs;
-    for (size_t lock = 0; lock + 1 < m_begin.size(); ++lock) {
-        for (size_t i = m_begin.at(lock); i < m_begin.at(lock + 1); ++i) {
-            if (m_marks.at(i))
-                refs.append({int(lock), int(i - m_begin.at(lock))});
-        }
-    }
-    return refs;
-}
-
 QVector<ContenderRef> contendersOf(const QVector<LockStatePtr> &locks, const ChainFocus &focus)
 {
     const QSet<QString> nodes(focus.nodes.begin(), focus.nodes.end());

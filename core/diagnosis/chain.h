@@ -18,8 +18,6 @@ public:
     bool contains(ContenderRef ref) const { return m_marks.at(indexOf(ref)); }
     void insert(ContenderRef ref) { m_marks.at(indexOf(ref)) = true; }
     int count() const;
-    /// In the order of the locks and their queues.
-    QVector<ContenderRef> toVector() const;
 
 private:
     size_t indexOf(ContenderRef ref) const

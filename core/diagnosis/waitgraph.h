@@ -116,8 +116,4 @@ private:
 /// members told of where sessions come from.
 Message sentenceOf(const WaitGraph &graph, const WaitEdge &edge, const ServerFacts *facts);
 
-/// Graphviz text: arrows start at the one who waits and say "waits for" or "held by"; deadlocks are
-/// bold. At most @p maxNodes contenders, roots with the greatest impact first.
-QString dotOf(const WaitGraph &graph, int maxNodes = 200);
-
 } // namespace lockscope

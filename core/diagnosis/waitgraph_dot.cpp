@@ -68,9 +68,4 @@ QString dotOf(const WaitGraph &graph, const WaitPicture &picture)
     return text + QStringLiteral("}\n");
 }
 
-QString dotOf(const WaitGraph &graph, int maxNodes)
-{
-    return dotOf(graph, waitPicture(graph, {maxNodes, PictureLimits().unfolded}));
-}
-
 } // namespace lockscope

@@ -81,7 +81,8 @@ Message labelOf(const WaitGraph &graph, const PictureEdge &edge);
 /// "0x5", the path of a node without a known session, "12 more wait". Not escaped.
 Message titleOf(const WaitGraph &graph, const PictureNode &node);
 
-/// Graphviz text of a picture.
+/// Graphviz text of a picture: arrows start at the one who waits and say "waits for" or "held by";
+/// deadlocks are bold.
 QString dotOf(const WaitGraph &graph, const WaitPicture &picture);
 
 } // namespace lockscope

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "core/diagnosis/waitpicture.h"
 #include "tests/diagnosis/writtengraph.h"
 
 #include <QRandomGenerator>
@@ -136,13 +137,16 @@ void TestWaitGraph::dot()
 {
     Scene c;
     c.lock(s("/a\"b"), s("M0=1 M1=2")).lock(LockB, s("M0=2 M1=1"));
-    const QString text = dotOf(graphOf(c));
+    const WaitGraph graph = graphOf(c);
+    const QString text = dotOf(graph, waitPicture(graph));
     QVERIFY(text.startsWith(s("digraph locks {")));
     QVERIFY(text.contains(
         s("\"0x2\" -> \"/a\\\"b\" [label=\"1: waits as exclusive #1\", color=red, penwidth=3];")));
     QVERIFY(text.contains(
         s("\"/b\" -> \"0x2\" [label=\"2: held by, exclusive #0\", color=red, penwidth=3];")));
-    QVERIFY(dotOf(graphOf(c), 1).size() < text.size());
+    PictureLimits one;
+    one.contenders = 1;
+    QVERIFY(dotOf(graph, waitPicture(graph, one)).size() < text.size());
 }
 
 /// Random clients that each hold some mutexes and wait for one: whoever cannot be served however

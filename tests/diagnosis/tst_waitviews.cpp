@@ -27,8 +27,12 @@ QString nameOf(const WaitGraph &graph, ContenderRef ref)
 QString namesOf(const WaitGraph &graph, const ContenderSet &set)
 {
     QStringList names;
-    for (const ContenderRef ref : set.toVector())
-        names.append(nameOf(graph, ref));
+    for (int lock = 0; lock < graph.locks.size(); ++lock) {
+        for (int entry = 0; entry < graph.locks.at(lock)->queue.size(); ++entry) {
+            if (set.contains({lock, entry}))
+                names.append(nameOf(graph, {lock, entry}));
+        }
+    }
     return names.join(u' ');
 }
 
