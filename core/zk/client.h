@@ -76,11 +76,10 @@ struct NodeData
     QByteArray data;
 };
 
-using AclEntry = AccessEntry;
 /// Answer of Client::readAcl().
 struct Acl
 {
-    QVector<AclEntry> entries;
+    QVector<AccessEntry> entries;
     NodeStat stat;
 };
 

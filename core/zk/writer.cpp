@@ -41,9 +41,9 @@ int flagsOf(CreateMode mode)
 class CAcl
 {
 public:
-    explicit CAcl(const QVector<AclEntry> &entries)
+    explicit CAcl(const QVector<AccessEntry> &entries)
     {
-        for (const AclEntry &entry : entries) {
+        for (const AccessEntry &entry : entries) {
             m_texts.append({entry.scheme.toUtf8(), entry.id.toUtf8()});
             m_entries.append({entry.rights, {m_texts.last()[0].data(), m_texts.last()[1].data()}});
         }
@@ -157,7 +157,7 @@ struct Writer::NewNode
     QString path;
     QByteArray data;
     CreateMode mode = CreateMode::Persistent;
-    QVector<AclEntry> acl;
+    QVector<AccessEntry> acl;
 };
 
 /// As servers before 3.5 know it. By the time that its Stat is asked another session's node may
@@ -206,7 +206,7 @@ template <typename T> bool Writer::refuses(const QString &path, const Client::Ha
 }
 
 void Writer::create(const QString &path, const QByteArray &data, CreateMode mode,
-    Client::Handler<Created> handler, const QVector<AclEntry> &acl)
+    Client::Handler<Created> handler, const QVector<AccessEntry> &acl)
 {
     if (refuses(path, handler))
         return;

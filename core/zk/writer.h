@@ -33,7 +33,7 @@ struct Operation
     QByteArray data;
     qint32 version = -1; ///< Check, Delete
     CreateMode mode = CreateMode::Persistent;
-    QVector<AclEntry> acl = {}; ///< Create: open where empty
+    QVector<AccessEntry> acl = {}; ///< Create: open where empty
 };
 
 /// How old the look is that a write is to rely on. While the process is stopped, or the machine
@@ -84,7 +84,7 @@ public:
     /// not, or that broke the connection at both of the first two, the node is asked for as 3.4
     /// knows it, and then its Stat; that is remembered as long as the Client is.
     void create(const QString &path, const QByteArray &data, CreateMode mode,
-        Client::Handler<Created> handler, const QVector<AclEntry> &acl = {});
+        Client::Handler<Created> handler, const QVector<AccessEntry> &acl = {});
     /// REQUIRES: version >= 0. Changed (another version), NotEmpty, Gone, Denied.
     void remove(const QString &path, qint32 version, Client::Handler<Done> handler);
     /// REQUIRES: version >= 0.

@@ -243,7 +243,7 @@ void TestQueue::chroot()
 void TestQueue::unreadableNode()
 {
     ZkTree tree(m_server->connectString(), "owner:secret");
-    const QVector<zk::AclEntry> acl {{u"auth"_qs, QString(), 31}};
+    const QVector<AccessEntry> acl {{u"auth"_qs, QString(), 31}};
     tree.create(u"/queue/denied/lock-"_qs, "secret", zk::CreateMode::EphemeralSequential, acl);
     const ProgramRun run = queue(u"/queue/denied"_qs);
     QCOMPARE(run.status, 1);

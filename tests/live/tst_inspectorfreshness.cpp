@@ -30,7 +30,7 @@ private slots:
 
 namespace {
 
-const QVector<AclEntry> DeleteOnly {{QStringLiteral("world"), QStringLiteral("anyone"), 8}};
+const QVector<AccessEntry> DeleteOnly {{QStringLiteral("world"), QStringLiteral("anyone"), 8}};
 
 /// Every state that was shown, in order.
 struct Film

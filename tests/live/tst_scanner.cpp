@@ -53,7 +53,7 @@ private slots:
 
 private:
     QString make(const QString &path, CreateMode mode = CreateMode::Persistent,
-        const QByteArray &data = {}, const QVector<AclEntry> &acl = {});
+        const QByteArray &data = {}, const QVector<AccessEntry> &acl = {});
     QString contend(const QString &path, const QString &label);
     void makeMany(const QString &prefix, int count);
     ScanResult scan(const ScanLimits &limits);
@@ -83,7 +83,7 @@ void TestScanner::cleanup()
 }
 
 QString TestScanner::make(
-    const QString &path, CreateMode mode, const QByteArray &data, const QVector<AclEntry> &acl)
+    const QString &path, CreateMode mode, const QByteArray &data, const QVector<AccessEntry> &acl)
 {
     return create(*m_client, path, data, mode, acl);
 }

@@ -188,7 +188,7 @@ void TestWatchers::deniedIsTriedAgain()
     const QString leases = path + QStringLiteral("/leases");
     create(*m_other, path);
     create(*m_other, path + QStringLiteral("/locks"));
-    const auto createLeases = [&](const QVector<AclEntry> &acl) {
+    const auto createLeases = [&](const QVector<AccessEntry> &acl) {
         Answer<Done> made;
         Writer(*m_other, Writer::unguarded)
             .multi(

@@ -256,7 +256,7 @@ void TestClaimLimits::asksToLetGoEndsTheCount()
 // Who may use a lock may see who is in its queue, and nobody else may do more than before.
 void TestClaimLimits::aclIsTheDirectorys()
 {
-    const QVector<zk::AclEntry> acl {
+    const QVector<AccessEntry> acl {
         {u"digest"_qs, SecretId, FaultScene::Everything}, {u"world"_qs, u"anyone"_qs, 1}};
     m_scene.peer->makeDirectories(parentPath(m_scene.path));
     QVERIFY(m_scene.peer->create(m_scene.path, {}, zk::CreateMode::Persistent, acl));
@@ -264,7 +264,7 @@ void TestClaimLimits::aclIsTheDirectorys()
     holder->acquire(wishFor(m_scene.path + u"/deep"_qs, u"zk-lock"_qs));
     TRY_STATE(*holder, ClaimState::Held);
     // Hashes are hidden from the peer, all the same way.
-    const QVector<zk::AclEntry> shown = m_scene.peer->acl(m_scene.path);
+    const QVector<AccessEntry> shown = m_scene.peer->acl(m_scene.path);
     QCOMPARE(shown.size(), acl.size());
     QCOMPARE(m_scene.peer->acl(holder->status().node), shown);
     QCOMPARE(m_scene.peer->acl(m_scene.path + u"/deep"_qs), shown);

@@ -480,7 +480,7 @@ void TestOperator::refusesChildren()
 void TestOperator::saysWhenItIsNotPermitted()
 {
     const QString guarded = m_path + u"/guarded"_qs;
-    const QVector<zk::AclEntry> noDelete {{u"world"_qs, u"anyone"_qs, 1 | 2 | 4}};
+    const QVector<AccessEntry> noDelete {{u"world"_qs, u"anyone"_qs, 1 | 2 | 4}};
     QVERIFY(m_peer->create(guarded, {}, zk::CreateMode::Persistent, noDelete));
     const auto node =
         m_peer->create(joinPath(guarded, u"lock-"_qs), {}, zk::CreateMode::EphemeralSequential);

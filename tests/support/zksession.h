@@ -104,14 +104,14 @@ public:
         return answerTo<NodeStat>(
             [&](auto handler) { m_client.exists(path, zk::Watch::No, handler); });
     }
-    QVector<zk::AclEntry> acl(const QString &path)
+    QVector<AccessEntry> acl(const QString &path)
     {
         return answerTo<zk::Acl>([&](auto handler) { m_client.readAcl(path, handler); })
             .value_or(zk::Acl {})
             .entries;
     }
     Result<zk::Created> create(const QString &path, const QByteArray &data = {},
-        zk::CreateMode mode = zk::CreateMode::Ephemeral, const QVector<zk::AclEntry> &acl = {})
+        zk::CreateMode mode = zk::CreateMode::Ephemeral, const QVector<AccessEntry> &acl = {})
     {
         return answerTo<zk::Created>(
             [&](auto handler) { m_writer.create(path, data, mode, handler, acl); });

@@ -27,7 +27,7 @@ ZkTree::ZkTree(const QString &connectString, const QByteArray &digest, int sessi
 }
 
 QString ZkTree::create(const QString &path, const QByteArray &data, zk::CreateMode mode,
-    const QVector<zk::AclEntry> &acl)
+    const QVector<AccessEntry> &acl)
 {
     const QString parent = parentPath(path);
     if (parent != u"/" && !exists(parent))

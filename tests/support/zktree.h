@@ -18,7 +18,7 @@ public:
     /// The path of the new node; for sequential modes with its number. Parents are made where
     /// missing.
     QString create(const QString &path, const QByteArray &data = {},
-        zk::CreateMode mode = zk::CreateMode::Persistent, const QVector<zk::AclEntry> &acl = {});
+        zk::CreateMode mode = zk::CreateMode::Persistent, const QVector<AccessEntry> &acl = {});
     QString createContender(const QString &prefix, const QByteArray &data = {});
     void remove(const QString &path);
     void setData(const QString &path, const QByteArray &data);

@@ -129,8 +129,8 @@ void TestClient::readsAndWrites()
 
     Answer<Acl> acl;
     client.readAcl(QStringLiteral("/rw"), acl.handler());
-    const AclEntry open {QStringLiteral("world"), QStringLiteral("anyone"), 31};
-    QCOMPARE(acl.wait()->entries, QVector<AclEntry> {open});
+    const AccessEntry open {QStringLiteral("world"), QStringLiteral("anyone"), 31};
+    QCOMPARE(acl.wait()->entries, QVector<AccessEntry> {open});
 
     Answer<Done> synced;
     client.sync(QStringLiteral("/"), synced.handler());
@@ -148,7 +148,7 @@ void TestClient::readsAndWrites()
 void TestClient::errorsOfReads()
 {
     Client client(optionsFor(m_server->connectString()));
-    const AclEntry writeOnly {QStringLiteral("world"), QStringLiteral("anyone"), 2 + 4 + 8};
+    const AccessEntry writeOnly {QStringLiteral("world"), QStringLiteral("anyone"), 2 + 4 + 8};
     create(client, QStringLiteral("/hidden"), "secret", CreateMode::Persistent, {writeOnly});
 
     Answer<NodeData> gone;

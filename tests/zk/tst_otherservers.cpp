@@ -39,7 +39,8 @@ private:
 
 namespace {
 
-const QVector<AclEntry> Unreadable {{QStringLiteral("world"), QStringLiteral("anyone"), 2 + 4 + 8}};
+const QVector<AccessEntry> Unreadable {
+    {QStringLiteral("world"), QStringLiteral("anyone"), 2 + 4 + 8}};
 
 } // namespace
 
@@ -227,8 +228,8 @@ void TestOtherServers::multiKnowsAcls()
     auto real = LocalServer::start({});
     QVERIFY2(real.has_value(), real ? "" : qPrintable(real.error().detail.english()));
     Client client(optionsFor((*real)->connectString()));
-    const AclEntry mine {QStringLiteral("world"), QStringLiteral("anyone"), 1 + 16};
-    const AclEntry open {QStringLiteral("world"), QStringLiteral("anyone"), 31};
+    const AccessEntry mine {QStringLiteral("world"), QStringLiteral("anyone"), 1 + 16};
+    const AccessEntry open {QStringLiteral("world"), QStringLiteral("anyone"), 31};
     Answer<Done> done;
     Writer(client, Writer::unguarded)
         .multi({{Operation::Create, QStringLiteral("/open"), {}},
@@ -240,7 +241,7 @@ void TestOtherServers::multiKnowsAcls()
         {std::pair(QStringLiteral("/open"), open), std::pair(QStringLiteral("/mine"), mine)}) {
         Answer<Acl> acl;
         client.readAcl(path, acl.handler());
-        QCOMPARE(acl.wait()->entries, QVector<AclEntry> {expected});
+        QCOMPARE(acl.wait()->entries, QVector<AccessEntry> {expected});
     }
 }
 

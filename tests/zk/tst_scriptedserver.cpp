@@ -23,7 +23,8 @@ private slots:
 
 namespace {
 
-const QVector<AclEntry> WriteOnly {{QStringLiteral("world"), QStringLiteral("anyone"), 2 + 4 + 8}};
+const QVector<AccessEntry> WriteOnly {
+    {QStringLiteral("world"), QStringLiteral("anyone"), 2 + 4 + 8}};
 
 /// What one answer says, without what differs from run to run.
 QString said(const Error &error)
@@ -61,7 +62,7 @@ QString said(const Done &)
 QString said(const Acl &acl)
 {
     QString text = said(acl.stat);
-    for (const AclEntry &entry : acl.entries)
+    for (const AccessEntry &entry : acl.entries)
         text += QStringLiteral(" %1:%2:%3").arg(entry.scheme, entry.id).arg(entry.rights);
     return text;
 }
@@ -108,7 +109,7 @@ private:
         m_lines.append(said(answer.wait()));
     }
     void make(const char *path, const QByteArray &data = {},
-        CreateMode mode = CreateMode::Persistent, const QVector<AclEntry> &acl = {})
+        CreateMode mode = CreateMode::Persistent, const QVector<AccessEntry> &acl = {})
     {
         note<Created>([&](auto handler) {
             Writer(m_client, Writer::unguarded)

@@ -17,7 +17,7 @@ inline Options optionsFor(const QString &connect, int timeoutMs = 6000)
 
 /// Creates a node and gives its path, or the kind of error.
 inline QString create(Client &client, const QString &path, const QByteArray &data = {},
-    CreateMode mode = CreateMode::Persistent, const QVector<AclEntry> &acl = {})
+    CreateMode mode = CreateMode::Persistent, const QVector<AccessEntry> &acl = {})
 {
     Answer<Created> answer;
     Writer(client, Writer::unguarded).create(path, data, mode, answer.handler(), acl);

@@ -67,7 +67,7 @@ private:
         const Recipe *recipe = nullptr;
         QString directory;
         QString prefix; ///< of its name; for a single node the name
-        QVector<zk::AclEntry> acl;
+        QVector<AccessEntry> acl;
         LockNode node; ///< name empty: not made
         int seenIn = 0; ///< OwnSession::connections() when it was last seen to be there
 

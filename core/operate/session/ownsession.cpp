@@ -24,7 +24,7 @@ constexpr int AllRights = 31; ///< of AccessEntry::Right
 
 /// Servers hide the hashes of an ACL from who may not change it (FinalRequestProcessor.java, 3.5
 /// on, "x"): made anew of that it would shut its owners out.
-bool isHidden(const zk::AclEntry &entry)
+bool isHidden(const AccessEntry &entry)
 {
     return entry.scheme == u"digest" && entry.id.endsWith(u":x");
 }
@@ -164,7 +164,7 @@ Task<Result<FittingAcl>> OwnSession::aclIn(QString directory)
         [&](auto handler) { m_client->readAcl(directory, handler); });
     if (!acl && acl.error().kind != ErrorKind::Denied)
         co_return tl::unexpected(acl.error());
-    QVector<zk::AclEntry> entries = acl ? acl->entries : QVector<zk::AclEntry>();
+    QVector<AccessEntry> entries = acl ? acl->entries : QVector<AccessEntry>();
     const bool isWhole = acl && entries.removeIf(isHidden) == 0;
     if (!isWhole && m_hasCredentials)
         entries.append({u"auth"_qs, {}, AllRights});

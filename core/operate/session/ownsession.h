@@ -33,7 +33,7 @@ using ProofPtr = std::shared_ptr<Proof>;
 struct FittingAcl
 {
     /// Instead of what the servers hide of it everything for our credentials; empty: the open one.
-    QVector<zk::AclEntry> entries;
+    QVector<AccessEntry> entries;
     /// Nothing was hidden. Else it is good for a node of our own only: in a directory of it others
     /// could be shut out.
     bool isWhole = false;
