@@ -3,14 +3,13 @@
 
 #include "core/reach/bridge.h"
 
+#include "core/base/sharedthread.h"
 #include "core/base/workerthread.h"
 #include "core/reach/ownpeer.h"
 #include "core/reach/passage.h"
 
 #include <QSemaphore>
 #include <QTcpServer>
-
-#include <mutex>
 
 namespace lockscope::reach {
 
@@ -19,19 +18,8 @@ namespace {
 /// That of all bridges; runs as long as there is one. Nothing in it may block.
 std::shared_ptr<QThread> bridgeThread()
 {
-    static std::mutex mutex;
-    static std::weak_ptr<QThread> current;
-    const std::lock_guard lock(mutex);
-    if (std::shared_ptr<QThread> running = current.lock())
-        return running;
-    std::shared_ptr<QThread> started(new QThread, [](QThread *thread) {
-        thread->quit();
-        thread->wait();
-        delete thread;
-    });
-    started->start();
-    current = started;
-    return started;
+    static SharedThread thread;
+    return thread.get();
 }
 
 } // namespace

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "core/base/sharedthread.h"
 #include "core/base/workerthread.h"
 
 #include <QSemaphore>
@@ -56,6 +57,17 @@ private slots:
         });
         done.acquire();
         QCOMPARE(log, QStringList {u"posted"_qs});
+    }
+    void isSharedAsLongAsAnybodyHasIt()
+    {
+        SharedThread shared;
+        std::shared_ptr<QThread> mine = shared.get();
+        QVERIFY(mine->isRunning());
+        QVERIFY(shared.get() == mine);
+        const std::weak_ptr<QThread> first = mine;
+        mine.reset();
+        QVERIFY(first.expired());
+        QVERIFY(shared.get()->isRunning()); // another one
     }
 };
 

@@ -4,13 +4,12 @@
 // The one thread in which all that write live.
 #pragma once
 
+#include "core/base/sharedthread.h"
 #include "core/base/workerthread.h"
 
 #include <QSemaphore>
-#include <QThread>
 
 #include <memory>
-#include <mutex>
 
 namespace lockscope {
 
@@ -18,19 +17,8 @@ namespace lockscope {
 /// every few hundred milliseconds.
 inline std::shared_ptr<QThread> operateThread()
 {
-    static std::mutex mutex;
-    static std::weak_ptr<QThread> current;
-    const std::lock_guard lock(mutex);
-    if (std::shared_ptr<QThread> running = current.lock())
-        return running;
-    std::shared_ptr<QThread> started(new QThread, [](QThread *thread) {
-        thread->quit();
-        thread->wait();
-        delete thread;
-    });
-    started->start();
-    current = started;
-    return started;
+    static SharedThread thread;
+    return thread.get();
 }
 
 /// An object in the operate thread, made in the calling one. It has `close(std::function<void()>)`,
