@@ -6,8 +6,7 @@
 #include "core/diagnosis/rules/rule.h"
 
 /// The rules by theme, each list in the file of its name: sessionsRules() in sessions.cpp. A new
-/// rule is a function and a value in its theme's file; core/report/ruleguide.cpp alone lists it
-/// beside that.
+/// rule is a function and a value in its theme's file; what else it takes is in ARCHITECTURE.md.
 namespace lockscope::rules {
 
 QVector<Rule> slownessRules();
