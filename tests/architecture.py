@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Fails where ARCHITECTURE.md and CONTRIBUTING.md speak of files, folders or names that are not
-there, and where a folder is missing in the former's picture or table."""
+there, where a folder is missing in the former's picture or table, and where a class that hands
+on what one of its walks follows is not named in it."""
 
 import pathlib
 import re
@@ -11,12 +12,32 @@ import sys
 TOP = pathlib.Path(__file__).resolve().parent.parent
 PATH = re.compile(r"^(app|core|ui|tests|resources)(/[\w.*/-]+)?$")
 NAME = re.compile(r"^(?:\w+::)?([A-Za-z]\w{3,})(?:\(\))?$")
+CONNECT = re.compile(r"connect\(\s*[^,;]+,\s*&(\w+)::(\w+),\s*[^,;]+,\s*&(\w+)::\w+")
+# The signals by which the values of a walk come from one class to the next.
+WALKS = {"A node's name": {"snapshotReady", "stateReady", "contentChanged"},
+         "A finding": {"serverFactsReady", "reported", "reportShown"}}
 PAGES = ["ARCHITECTURE.md", "CONTRIBUTING.md"]
 
 
 def tracked():
     return subprocess.run(["git", "ls-files", "-co", "--exclude-standard"], cwd=TOP, check=True,
                           text=True, stdout=subprocess.PIPE).stdout.split()
+
+
+def unnamed(text, files):
+    """Of each signal of a walk, whoever has it and one of those that hear it are named there."""
+    code = "".join((TOP / name).read_text() for name in files
+                   if name.startswith(("core/", "ui/")) and name.endswith(".cpp"))
+    for walk, signals in WALKS.items():
+        part = re.search(rf"\*\*{walk}.*?\n\n", text, re.DOTALL)[0]
+        heard = {}
+        for sender, signal, receiver in CONNECT.findall(code):
+            if signal in signals:
+                heard.setdefault((sender, signal), set()).add(receiver)
+        for (sender, signal), receivers in sorted(heard.items()):
+            for names in {sender}, receivers:
+                if not any(f"`{name}`" in part for name in names):
+                    yield f"{PAGES[0]}: {walk} comes by {sender}::{signal} past {sorted(names)}"
 
 
 def main():
@@ -35,6 +56,7 @@ def main():
             elif (name := NAME.match(quoted)) and name[1] not in known:
                 bad.append(f"{page}: nothing is called {quoted}")
     text = (TOP / PAGES[0]).read_text()
+    bad += unnamed(text, files)
     folders = {"/".join(name.split("/")[:2]) for name in files
                if name.startswith(("core/", "ui/", "app/")) and name.count("/") > 1}
     picture = re.search(r"## The picture(.*?)\n## ", text, re.DOTALL)[1]
