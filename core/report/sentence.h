@@ -21,7 +21,8 @@ Message clientOf(const LockState &state, int queueIndex, const GatheredEvidence 
 
 /// What @p queueIndex is and what it waits for: "Write #45 of 10.0.1.4:33870 has waited 6 m 12 s
 /// for 2 readers: #41 of 10.0.0.7:41522 and #42 of … It is the next to be granted, and 5 wait
-/// behind it." @p evidence may be of nothing; @p now is the local clock in ms.
+/// behind it." @p evidence may be of nothing; @p now is the servers' clock, as far as it is
+/// known: nodes have their times by it.
 Message contenderSentence(
     const LockState &state, int queueIndex, const GatheredEvidence &evidence, qint64 now);
 
@@ -33,7 +34,8 @@ Message deniedSentence(const LockState &state);
 Message whyHolderUnknown(const LockState &state);
 
 /// The lock as a whole: "2 hold and 6 wait; the oldest has waited 6 m 12 s." or what is wrong with
-/// what is shown ("The connection is suspended; this is how it was at …").
+/// what is shown ("The connection is suspended; this is how it was at …"). @p now: the servers'
+/// clock.
 Message lockSentence(const LockState &state, qint64 now);
 
 } // namespace lockscope

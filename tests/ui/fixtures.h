@@ -86,4 +86,14 @@ inline QueueContent mutexOf(int begin, int end)
     return mutex(children);
 }
 
+/// What servers tell whose clock is ahead of ours by @p aheadMs, and nothing else.
+inline ServerFactsPtr factsAhead(qint64 aheadMs)
+{
+    auto facts = std::make_shared<ServerFacts>();
+    facts->own = {1};
+    facts->ownConnectedAt = 1'700'000'000'000;
+    facts->connections[facts->own].establishedAt = facts->ownConnectedAt + aheadMs;
+    return facts;
+}
+
 } // namespace lockscope::fixtures

@@ -30,6 +30,8 @@ private slots:
     void saysHowItWent();
     void whatWentStaysUntilAnotherIsChosen();
     void agesOfWhatIsOldStandStill();
+    void agesAreByTheServersClock_data();
+    void agesAreByTheServersClock();
     void holderIsThereUntilOneIsChosen();
 };
 
@@ -197,6 +199,38 @@ void TestContenderPanel::agesOfWhatIsOldStandStill()
     for (const QLabel *label : panel.findChildren<QLabel *>())
         isSaid = isSaid || label->text().endsWith(u", as of 2026-03-01 03:41:07"_qs);
     QVERIFY(isSaid);
+}
+
+void TestContenderPanel::agesAreByTheServersClock_data()
+{
+    QTest::addColumn<qint64>("aheadMs");
+    QTest::newRow("an hour ahead") << qint64(3'600'000);
+    QTest::newRow("an hour behind") << qint64(-3'600'000);
+    QTest::newRow("the same") << qint64(0);
+}
+
+/// In the sentence of a contender, in its fields and in what is said where none is chosen.
+void TestContenderPanel::agesAreByTheServersClock()
+{
+    QFETCH(const qint64, aheadMs);
+    const qint64 read = clockAt(3, 41, 7);
+    QueueContent content =
+        seenAt(mutex({child(0), child(1)}, read + aheadMs - 67'000), read, Freshness::Stale);
+    content.facts = factsAhead(aheadMs);
+    ContenderPanel panel;
+    panel.setContender(content, 1);
+    QVERIFY2(valuesIn(panel).contains(u"(1 m 07 s ago)"_qs), qPrintable(valuesIn(panel)));
+    QVERIFY2(panel.sentence().contains(u"has waited 1 m 07 s"_qs), qPrintable(panel.sentence()));
+
+    auto state = std::make_shared<LockState>(*content.state);
+    state->queue[0].role = Role::Waiter; // else the holder is shown
+    state->summary.holders = 0;
+    state->waiting.oldestSince = read + aheadMs - 67'000;
+    content.state = state;
+    ContenderPanel ofNobody;
+    ofNobody.setContender(content, -1);
+    QVERIFY2(ofNobody.sentence().contains(u"the oldest has waited 1 m 07 s"_qs),
+        qPrintable(ofNobody.sentence()));
 }
 
 void TestContenderPanel::longNamesAreNotCut_data()

@@ -23,6 +23,8 @@ private slots:
     void watches_data();
     void watches();
     void agesSayWhatTheyAreOf();
+    void agesAreByTheServersClock_data();
+    void agesAreByTheServersClock();
     void holdersSayHowLong();
     void hostileNamesStayText();
     void conditions();
@@ -152,11 +154,7 @@ void TestQueueCells::holdersSayHowLong()
     QVERIFY(cellToolTip({content, 0}, QueueColumn::State, Now).contains(u"at the latest"_qs));
     content.held.clear();
     QCOMPARE(state(0), u"holds"_qs);
-    auto facts = std::make_shared<ServerFacts>(); // whose clock is a minute ahead
-    facts->own = {1};
-    facts->ownConnectedAt = 1000;
-    facts->connections[facts->own].establishedAt = 61'000;
-    content.facts = facts;
+    content.facts = factsAhead(60'000);
     QCOMPARE(state(0), u"holds for ≤ 7 m 12 s"_qs);
     content.held = {{{0x10}, Now - 72'000, Now - 4000}};
     QVector<ContenderEvidence> evidence(4);
@@ -178,6 +176,40 @@ void TestQueueCells::agesSayWhatTheyAreOf()
     };
     QVERIFY2(tip(0).contains(u"may have waited before it held"), qPrintable(tip(0)));
     QVERIFY(!tip(1).contains(u"before it held"));
+}
+
+void TestQueueCells::agesAreByTheServersClock_data()
+{
+    QTest::addColumn<std::optional<qint64>>("aheadMs"); // of our clock, as the servers tell
+    QTest::addColumn<qint64>("now"); // by our clock
+    QTest::addColumn<QString>("age");
+    const auto row = [](const char *name, std::optional<qint64> aheadMs, qint64 now,
+                         const QString &age) { QTest::newRow(name) << aheadMs << now << age; };
+    constexpr qint64 Hour = 3'600'000;
+    row("an hour ahead", Hour, Now - Hour, u"6 m 12 s"_qs);
+    row("an hour behind", -Hour, Now + Hour, u"6 m 12 s"_qs);
+    row("the same", 0, Now, u"6 m 12 s"_qs);
+    row("too near to tell", 1'999, Now, u"6 m 12 s"_qs);
+    row("too near to tell, behind", -1'999, Now, u"6 m 12 s"_qs);
+    row("just far enough", 2'000, Now, u"6 m 14 s"_qs);
+    row("not told", std::nullopt, Now, u"6 m 12 s"_qs);
+}
+
+/// Times of nodes are the servers'; since when who holds it has was seen, by our clock.
+void TestQueueCells::agesAreByTheServersClock()
+{
+    QFETCH(const std::optional<qint64>, aheadMs);
+    QFETCH(const qint64, now);
+    QFETCH(const QString, age);
+    QueueContent content = sampleView();
+    if (aheadMs)
+        content.facts = factsAhead(*aheadMs);
+    content.held = {{{0x10}, now - 72'000, now - 72'000}};
+    QCOMPARE(cellText({content, 1}, QueueColumn::Age, now), age);
+    const QString tip = cellToolTip({content, 1}, QueueColumn::Created, now);
+    QVERIFY2(tip.contains(u"Created %1 ago"_qs.arg(age)), qPrintable(tip));
+    QCOMPARE(QueueEntry(content, 1).condition(now), Condition::TooLong);
+    QCOMPARE(cellText({content, 0}, QueueColumn::State, now), u"holds for 1 m 12 s"_qs);
 }
 
 void TestQueueCells::hostileNamesStayText()

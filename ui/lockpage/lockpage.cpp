@@ -311,7 +311,7 @@ void LockPage::showAnswer()
             isReadable(*content.state) && content.size() > 0 && content.pausedAt == 0;
         shown.isUnreadable = content.state->snapshot->freshness == Freshness::Denied;
         if (!m_isExamined)
-            shown.meanwhile = lockSentence(*content.state, content.now()).text();
+            shown.meanwhile = lockSentence(*content.state, content.serversAt(content.now())).text();
     } else if (m_known.isPast() && !content.state) { // nor does anybody examine it any more
         shown.willBeExamined = false;
         const bool isUnknown = m_isKnownThen && !*m_isKnownThen;

@@ -58,12 +58,13 @@ QString heartbeatValue(const QueueEntry &entry, qint64 now)
     return tr("%1 old when asked").arg(idle);
 }
 
-QString createdValue(const NodeStat &stat, qint64 now)
+QString createdValue(const QueueEntry &entry, qint64 now)
 {
+    const NodeStat &stat = entry.node().stat;
     if (stat.createdAt == 0)
         return {};
     return tr("%1 (%2 ago)")
-        .arg(dateAndTime(stat.createdAt), humanDuration(now - stat.createdAt).text());
+        .arg(dateAndTime(stat.createdAt), humanDuration(entry.ageMs(now)).text());
 }
 
 QString modifiedValue(const NodeStat &stat)
@@ -157,7 +158,7 @@ QVector<ContenderField> fieldsOf(const QueueEntry &entry, const ServerFacts *fac
             tr("The last sign of life when the servers were asked"), false},
         {tr("Token"), cell(QueueColumn::Token),
             tr("czxid: use it as the fencing token; the sequence number is not a safe one"), true},
-        {tr("Created"), orDash(createdValue(stat, now)),
+        {tr("Created"), orDash(createdValue(entry, now)),
             cellToolTip(entry, QueueColumn::Created, now), false},
         {tr("Changed"), orDash(modifiedValue(stat)), tr("When its data was last written"), false},
         {tr("Node"), readValue(entry.node()), {}, false},

@@ -180,8 +180,9 @@ void ContenderPanel::showNode(const QueueEntry &entry, const QString &heading)
     const Condition condition = entry.condition(content.now());
     m_heading->setText(
         content.isLive() ? heading : tr("%1, as of %2").arg(heading, timeOrDate(content.now())));
-    m_sentence->setText(
-        contenderSentence(*content.state, entry.index, content.evidence, content.now()).text());
+    m_sentence->setText(contenderSentence(
+        *content.state, entry.index, content.evidence, content.serversAt(content.now()))
+                            .text());
     showFields(entry);
     m_data->setNode(entry.node());
     setLook(condition == Condition::TooLong || condition == Condition::Ghost, false);
@@ -200,8 +201,9 @@ void ContenderPanel::showNobody(const QueueContent &content)
 {
     m_farewell.forget();
     m_heading->setText(tr("No contender selected"));
-    m_sentence->setText(content.state ? lockSentence(*content.state, content.now()).text()
-                                      : tr("Choose a lock, then one of its contenders."));
+    m_sentence->setText(content.state
+            ? lockSentence(*content.state, content.serversAt(content.now())).text()
+            : tr("Choose a lock, then one of its contenders."));
     m_whatIf->setContender({}, -1);
     setLook(false, false);
 }

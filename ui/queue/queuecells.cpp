@@ -147,7 +147,7 @@ QString timesToolTip(const QueueEntry &entry, qint64 now)
         return tr("Not read yet");
     const QString times =
         tr("Created %1 ago\n%2 local\n%3\n%4 ms since 1970")
-            .arg(humanDuration(now - createdAt).text(), localTime(createdAt), isoTime(createdAt))
+            .arg(humanDuration(entry.ageMs(now)).text(), localTime(createdAt), isoTime(createdAt))
             .arg(createdAt);
     return entry.contender().role == Role::Holder
         ? times + u'\n' + tr("It may have waited before it held: how long it holds is its state.")

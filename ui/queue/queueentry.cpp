@@ -5,6 +5,7 @@
 
 #include "core/diagnosis/clientname.h"
 #include "core/diagnosis/rules/rule.h"
+#include "core/report/currentevidence.h"
 #include "core/report/sentence.h"
 #include "core/server/silence.h"
 #include "ui/theme/secondhand.h"
@@ -32,6 +33,11 @@ qint64 QueueContent::now() const
     if (readAt > 0)
         return readAt;
     return SecondHand::forSeenAt(state ? state->snapshot->readAt : 0);
+}
+
+qint64 QueueContent::serversAt(qint64 now) const
+{
+    return now + clockSkewMs(facts.get());
 }
 
 SessionId QueueEntry::owner() const
@@ -103,7 +109,7 @@ Condition QueueEntry::condition(qint64 now) const
 qint64 QueueEntry::ageMs(qint64 now) const
 {
     const qint64 createdAt = node().stat.createdAt;
-    return createdAt == 0 ? -1 : std::max<qint64>(0, now - createdAt);
+    return createdAt == 0 ? -1 : std::max<qint64>(0, content.serversAt(now) - createdAt);
 }
 
 std::optional<HeldSince> QueueEntry::held() const

@@ -40,6 +40,9 @@ struct QueueContent
     bool isListed() const;
     /// Our clock, by which ages are told: those of what is old do not go on.
     qint64 now() const;
+    /// The servers' clock, which the times of nodes are of, at @p now of ours; the same where they
+    /// are not known to differ.
+    qint64 serversAt(qint64 now) const;
     int size() const { return state ? int(state->queue.size()) : 0; }
 };
 
@@ -84,7 +87,8 @@ struct QueueEntry
     QString modeLetter() const;
 
     Condition condition(qint64 now) const;
-    /// Since its node was created, by the server's clock; -1: not known.
+    /// Since its node was created, by the server's clock; -1: not known. @p now: our clock, as
+    /// everywhere here.
     qint64 ageMs(qint64 now) const;
     /// Since when it has held; nothing: it does not, or nobody saw it or told of it.
     std::optional<HeldSince> held() const;

@@ -198,7 +198,9 @@ void TrainView::focusOutEvent(QFocusEvent *event)
 QString TrainView::toolTipOf(int car) const
 {
     const QueueEntry entry {m_content, car};
-    return contenderSentence(*m_content.state, car, m_content.evidence, m_content.now()).text()
+    return contenderSentence(
+               *m_content.state, car, m_content.evidence, m_content.serversAt(m_content.now()))
+               .text()
         + u'\n' + cellToolTip(entry, QueueColumn::Name, m_content.now()) + u'\n'
         + cellToolTip(entry, QueueColumn::Watches, m_content.now());
 }
