@@ -51,6 +51,7 @@ void WaitCommand::start()
 {
     m_startedAt = steadyMs();
     connect(&m_inspector, &Inspector::stateReady, this, &WaitCommand::acceptState);
+    connect(&m_inspector, &Inspector::serverFactsReady, this, &WaitCommand::acceptFacts);
     if (connectBy(m_inspector, m_common.timeoutMs))
         m_inspector.watch(m_request);
 }
@@ -66,11 +67,24 @@ void WaitCommand::acceptState(const LockStatePtr &state)
         return fail(*error);
     if (snapshot.freshness != Freshness::Live)
         return;
-    if (!std::exchange(m_wasThere, true))
-        narrate(lockSentence(*state, nowMs()).text());
+    const bool wasThere = std::exchange(m_wasThere, true);
     const bool isNoneHolding = state->summary.holders == 0 && whyHolderUnknown(*state).isEmpty();
     if (isComplete(*state, 0) && isNoneHolding)
-        answer(true);
+        return answer(true);
+    if (!wasThere) // ages are told by the servers' clock
+        m_inspector.askServers(ServerLists::NoSessions);
+}
+
+void WaitCommand::acceptFacts(const ServerFactsPtr &facts)
+{
+    m_facts = facts;
+    if (!m_hasAnswered)
+        narrate(sentence());
+}
+
+QString WaitCommand::sentence() const
+{
+    return lockSentence(*m_state, nowMs() + clockSkewMs(m_facts.get())).text();
 }
 
 void WaitCommand::timeOut()
@@ -101,8 +115,7 @@ void WaitCommand::answer(bool isFree)
         printText(tr("%1 is free, after %2.\n")
                       .arg(visibleText(m_request.path), humanDuration(waitedMs).text()));
     } else {
-        printText(tr("%1 is still held: %2\n")
-                      .arg(visibleText(m_request.path), lockSentence(*m_state, nowMs()).text()));
+        printText(tr("%1 is still held: %2\n").arg(visibleText(m_request.path), sentence()));
     }
     emit finished(isFree ? Success : Yes);
 }

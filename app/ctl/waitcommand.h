@@ -21,12 +21,15 @@ public:
 
 private:
     void acceptState(const LockStatePtr &state);
+    void acceptFacts(const ServerFactsPtr &facts);
+    QString sentence() const;
     void timeOut() override;
     void answer(bool isFree);
 
     WatchRequest m_request;
     Inspector m_inspector;
     LockStatePtr m_state;
+    ServerFactsPtr m_facts; ///< null: nothing is told (yet)
     qint64 m_startedAt = 0; ///< steadyMs()
     bool m_wasThere = false;
     bool m_hasAnswered = false;

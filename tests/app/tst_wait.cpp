@@ -1,10 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "tests/scenes/shiftedserver.h"
 #include "tests/support/ctlscene.h"
 #include "tests/support/patience.h"
 
 #include <QJsonArray>
+#include <QRegularExpression>
 #include <QTest>
 
 using namespace lockscope;
@@ -21,6 +23,8 @@ private slots:
     void untilTheHolderGoes();
     void untilThePathGoes();
     void stillHeld();
+    void agesAreByTheServersClock_data();
+    void agesAreByTheServersClock();
     void nothingThere();
     void ofAStranger();
     void journalTellsOfADeletion();
@@ -88,6 +92,34 @@ void TestWait::stillHeld()
     const ProgramRun text = m_scene.run(words);
     QCOMPARE(text.status, 1);
     QVERIFY2(text.output.contains("is still held: "), text.output.constData());
+}
+
+void TestWait::agesAreByTheServersClock_data()
+{
+    QTest::addColumn<qint64>("aheadS");
+    QTest::newRow("an hour ahead") << qint64(3600);
+    QTest::newRow("an hour behind") << qint64(-3600);
+}
+
+/// The node was made a moment ago, by whatever clock: and not an hour ago, or in the future, whose
+/// age would be "0 s" for ever.
+void TestWait::agesAreByTheServersClock()
+{
+    QFETCH(const qint64, aheadS);
+    scenes::ShiftedServer server(aheadS);
+    ZkTree tree(server.connectString());
+    tree.create(m_path);
+    tree.createContender(m_path + u"/lock-"_qs);
+    tree.createContender(m_path + u"/lock-"_qs);
+    const ProgramRun run = runCtl({u"wait"_qs, m_path, u"--timeout"_qs, u"5"_qs, u"--verbose"_qs,
+                                      u"--connect"_qs, server.connectString()},
+        m_scene.environment());
+    QCOMPARE(run.status, 1);
+    static const QRegularExpression waited(u"the oldest has waited ([0-9.]+) (m?s)\\."_qs);
+    const QRegularExpressionMatch last = waited.match(QString::fromUtf8(run.output));
+    QVERIFY2(last.hasMatch(), run.output.constData());
+    QVERIFY2(last.captured(2) == u's' && last.captured(1).toDouble() >= 2, run.output.constData());
+    QVERIFY2(waited.match(QString::fromUtf8(run.errors)).hasMatch(), run.errors.constData());
 }
 
 void TestWait::nothingThere()
