@@ -6,6 +6,7 @@
 #include "app/ctl/output.h"
 #include "core/base/hostport.h"
 
+#include <QHostAddress>
 #include <QPointer>
 #include <QTcpServer>
 #include <QTcpSocket>
@@ -15,6 +16,7 @@
 #include <utility>
 
 #include <fcntl.h>
+#include <unistd.h>
 
 namespace lockscope::ctl {
 
@@ -62,11 +64,19 @@ private:
     /// resumeAccepting() does not forget the error (Qt 6.4): each connection would be the last.
     void openAgain()
     {
-        const int socket = ::fcntl(int(socketDescriptor()), F_DUPFD_CLOEXEC, 0);
-        if (socket < 0)
-            return m_again.start(AgainMs);
-        close();
-        setSocketDescriptor(socket);
+        if (isListening()) {
+            const int socket = ::fcntl(int(socketDescriptor()), F_DUPFD_CLOEXEC, 0);
+            if (socket < 0)
+                return m_again.start(AgainMs);
+            m_address = serverAddress();
+            m_port = serverPort();
+            close();
+            if (setSocketDescriptor(socket))
+                return;
+            ::close(socket);
+        }
+        if (!listen(m_address, m_port))
+            m_again.start(AgainMs);
     }
     void limit(QTcpSocket *socket)
     {
@@ -85,6 +95,8 @@ private:
 
     QVector<QPointer<QTcpSocket>> m_open; ///< oldest first
     QTimer m_again;
+    QHostAddress m_address; ///< where it listened before it was opened again
+    quint16 m_port = 0;
     bool m_isShortTold = false;
 };
 

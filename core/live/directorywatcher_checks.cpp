@@ -11,6 +11,8 @@
 
 #include <QRandomGenerator>
 
+#include <algorithm>
+
 namespace lockscope {
 
 void DirectoryWatcher::setCheckPause(int ms)
@@ -60,10 +62,15 @@ void DirectoryWatcher::acceptCheck(int branch, const Result<NodeStat> &now)
 /// watched, once it may.
 void DirectoryWatcher::acceptNodeCheck(const Name &name, const Result<NodeStat> &now)
 {
+    const bool isWanted = std::any_of(m_changeable.begin(), m_changeable.end(),
+        [&](const Name &one) { return one.directory == name.directory && one.name == name.name; });
+    const int node = isWanted ? m_store.find(name.directory, name.name) : -1;
+    if (node < 0 || m_store.isAsked(node))
+        return; // nobody asks for it any more, or what is under way tells more
     const Branch &directory = *m_branches[name.directory];
-    const int node = m_store.find(name.directory, name.name);
-    if (directory.isListing || directory.lists.isDue() || node < 0 || m_store.isAsked(node))
-        return; // which tells more
+    const bool isGone = !now && now.error().kind == ErrorKind::Gone;
+    if (isGone && (directory.isListing || directory.lists.isDue()))
+        return; // the list tells it
     const LockNode known = m_store.nodes().at(node);
     if (!isUntold(known.state, known.stat, now))
         return;

@@ -37,6 +37,8 @@ void DirectoryWatcher::watchNodes(const QVector<Name> &names)
     m_changeable.clear();
     QSet<QString> wanted;
     for (const Name &name : names) {
+        if (name.directory >= m_branches.size())
+            continue; // of a judgement of before it was a single node
         const QString path = pathOf(name);
         if (wanted.size() + static_cast<int>(m_branches.size()) >= MaxWatches)
             break;
@@ -49,10 +51,10 @@ void DirectoryWatcher::watchNodes(const QVector<Name> &names)
         if (branchOf(path) < 0) // else waits for a directory to come back
             takeBackData(path);
     }
-    for (const Name &name : names) {
+    for (const Name &name : QVector<Name>(m_changeable)) {
         const QString path = pathOf(name);
         const int node = m_store.find(name.directory, name.name);
-        if (node < 0 || !wanted.contains(path) || m_watched.contains(path))
+        if (node < 0 || m_watched.contains(path))
             continue;
         const ReadState state = m_store.nodes().at(node).state;
         if (state == ReadState::Denied || state == ReadState::Gone)

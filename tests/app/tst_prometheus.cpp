@@ -37,6 +37,7 @@ private slots:
 private:
     QByteArray get(const QString &url);
     QString serve(QProcess &process, const CtlScene &scene, const QStringList &paths = {});
+    static QString addressToldBy(QProcess &process);
 
     CtlScene m_scene;
     QNetworkAccessManager m_network;
@@ -59,6 +60,11 @@ QString TestPrometheus::serve(QProcess &process, const CtlScene &scene, const QS
 {
     scene.start(process,
         QStringList {u"metrics"_qs, u"--listen"_qs, u"0"_qs, u"--every"_qs, u"1"_qs} + paths);
+    return addressToldBy(process);
+}
+
+QString TestPrometheus::addressToldBy(QProcess &process)
+{
     static const QRegularExpression address(u"http://[^ ]*/metrics"_qs);
     QByteArray said;
     QString url;
@@ -136,26 +142,38 @@ void TestPrometheus::nobodyKeepsItFromAnswering()
     QVERIFY(process.waitForFinished(Patience));
 }
 
-/// Who comes while there is no file for a connection is answered once there is.
+/// Who comes while there is no file for a connection is answered once there is. No server is there:
+/// what asks one needs files, too.
 void TestPrometheus::answersAfterAShortage()
 {
     QProcess process;
-    const QUrl url(serve(process, m_scene));
-    QTRY_VERIFY_WITH_TIMEOUT(get(url.toString()).contains("lockscope_up 1\n"), Patience);
+    startCtl(process,
+        {u"metrics"_qs, u"--listen"_qs, u"0"_qs, u"--connect"_qs,
+            u"127.0.0.1:%1"_qs.arg(freePorts(1).first())},
+        m_scene.environment());
+    const QUrl url(addressToldBy(process));
+    QVERIFY(get(url.toString()).contains("lockscope_build_info"));
     const auto id = static_cast<pid_t>(process.processId());
     rlimit usual {};
     QCOMPARE(::prlimit(id, RLIMIT_NOFILE, nullptr, &usual), 0);
-    const rlimit none {3, usual.rlim_max}; // standard input, output and error
-    QCOMPARE(::prlimit(id, RLIMIT_NOFILE, &none, nullptr), 0);
-    QTcpSocket early;
-    early.connectToHost(url.host(), quint16(url.port()));
-    early.write("GET /metrics HTTP/1.1\r\nHost: localhost\r\n\r\n");
+    // Not so few that it cannot wait for those that it has: poll(2).
+    const rlimit few {16, usual.rlim_max};
+    QCOMPARE(::prlimit(id, RLIMIT_NOFILE, &few, nullptr), 0);
+    std::vector<std::unique_ptr<QTcpSocket>> crowd;
     QByteArray said;
     const auto isTold = [&] {
+        if (crowd.size() < size_t(few.rlim_cur)) {
+            crowd.push_back(std::make_unique<QTcpSocket>());
+            crowd.back()->connectToHost(url.host(), quint16(url.port()));
+        }
         said += process.readAllStandardError();
         return said.contains("No connection can be taken");
     };
     QTRY_VERIFY_WITH_TIMEOUT(isTold(), Patience);
+    QTcpSocket early;
+    early.connectToHost(url.host(), quint16(url.port()));
+    QVERIFY(early.waitForConnected(Patience));
+    early.write("GET /metrics HTTP/1.1\r\nHost: localhost\r\n\r\n");
     QCOMPARE(::prlimit(id, RLIMIT_NOFILE, &usual, nullptr), 0);
     QByteArray page;
     QTRY_VERIFY_WITH_TIMEOUT((page += early.readAll()).contains("lockscope_build_info"), Patience);

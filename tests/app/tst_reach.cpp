@@ -93,16 +93,24 @@ void TestReach::errorsAreDocuments()
 }
 
 /// Whoever waits for a lock for half a second is told by then that nobody listens.
+/// It is asked 0.1 s after the start, and told at 0.6: a machine that is busy may be too slow for
+/// that, not five times.
 void TestReach::refusalIsKnownWhenAShortWaitIsOver()
 {
     const QString address = closedPort();
-    const ProgramRun run = runCtl({u"acquire"_qs, u"/a"_qs, u"--recipe"_qs, u"kazoo-lock"_qs,
-        u"--write"_qs, u"--wait"_qs, u"0.5"_qs, u"--json"_qs, u"--connect"_qs, address});
-    QCOMPARE(run.status, 3);
-    const QJsonObject error = run.json().value(u"error"_qs).toObject();
-    QCOMPARE(error.value(u"kind"_qs).toString(), u"unreachable"_qs);
-    QVERIFY2(
-        run.errors.contains(address.toUtf8() + " (connection refused)"), run.errors.constData());
+    QByteArray errors;
+    const auto isKnown = [&] {
+        const ProgramRun run = runCtl({u"acquire"_qs, u"/a"_qs, u"--recipe"_qs, u"kazoo-lock"_qs,
+            u"--write"_qs, u"--wait"_qs, u"0.5"_qs, u"--json"_qs, u"--connect"_qs, address});
+        const QJsonObject error = run.json().value(u"error"_qs).toObject();
+        errors += run.errors;
+        return run.status == 3 && error.value(u"kind"_qs).toString() == u"unreachable"_qs
+            && run.errors.contains(address.toUtf8() + " (connection refused)");
+    };
+    bool isOnce = false;
+    for (int i = 0; i < 5 && !isOnce; ++i)
+        isOnce = isKnown();
+    QVERIFY2(isOnce, errors.constData());
 }
 
 void TestReach::noServer()
