@@ -55,7 +55,8 @@ void dropHalfKnown(bool areBothSaid, Difference *difference)
 
 void dropOthers(const QString &lock, Difference *difference)
 {
-    for (QVector<Finding> *findings : {&difference->opened, &difference->resolved})
+    for (QVector<Finding> *findings : {&difference->opened, &difference->resolved,
+             &difference->foundOnlyBefore, &difference->foundOnlyAfter})
         findings->removeIf([&](const Finding &finding) { return !finding.concerns(lock); });
 }
 

@@ -121,30 +121,58 @@ const Verdict *verdictFor(const Diagnosis &diagnosis, const QString &path)
     return found == diagnosis.verdicts.end() ? nullptr : &*found;
 }
 
-/// Whether it is known that what @p has says is not so in @p lacks, which does not say it: nobody
-/// may have looked at the lock then, or not been able to tell how it stands, or not by that rule.
-bool isKnownToLack(const Diagnosis &lacks, const Finding &finding, const Diagnosis &has)
+/// Why a moment does not say a finding that the other says.
+enum class Lack : quint8 {
+    Known, ///< it was not so
+    CouldNotTell, ///< not by its rule, or not how one of its locks stood
+    NotLookedAt, ///< not at one of its locks: that is told of the lock
+};
+
+/// Why @p lacks does not say what @p has says. What is about several locks, as a ring, is not over
+/// because one of them can be seen no more.
+Lack lackOf(const Diagnosis &lacks, const Finding &finding, const Diagnosis &has)
 {
-    if (std::ranges::find(lacks.skipped, finding.rule, &SkippedRule::rule) != lacks.skipped.end())
-        return false;
-    const Verdict *verdict = verdictFor(lacks, finding.path);
-    if (!verdict) // else it is of all locks, or of a directory of them
-        return !verdictFor(has, finding.path);
-    return verdict->standing != Standing::Unknown;
+    QStringList paths = finding.locks;
+    if (!paths.contains(finding.path))
+        paths.append(finding.path);
+    bool isTold =
+        std::ranges::find(lacks.skipped, finding.rule, &SkippedRule::rule) == lacks.skipped.end();
+    for (const QString &path : std::as_const(paths)) {
+        const Verdict *verdict = verdictFor(lacks, path);
+        if (!verdict && verdictFor(has, path)) // else it is of all locks, or of a directory of them
+            return Lack::NotLookedAt;
+        isTold = isTold && (!verdict || verdict->standing != Standing::Unknown);
+    }
+    return isTold ? Lack::Known : Lack::CouldNotTell;
 }
 
-/// What @p has says and @p lacks is known not to; of @p absent locks that are not there, too.
+/// What @p has says and @p lacks does not, for the reason @p why. Of @p absent locks, that were
+/// seen not to be there, it is known.
 QVector<Finding> findingsOnlyIn(
-    const Diagnosis &has, const Diagnosis &lacks, const QStringList &absent)
+    const Diagnosis &has, const Diagnosis &lacks, const QStringList &absent, Lack why)
 {
     QVector<Finding> findings;
     for (const Finding &finding : has.findings) {
         const auto isIt = [&](const Finding &other) { return other.id == finding.id; };
-        const bool isKnown = absent.contains(finding.path) || isKnownToLack(lacks, finding, has);
-        if (isKnown && std::ranges::none_of(lacks.findings, isIt))
+        const auto isOf = [&](const QString &lock) {
+            return finding.path == lock || finding.locks.contains(lock);
+        };
+        const Lack lack =
+            std::ranges::any_of(absent, isOf) ? Lack::Known : lackOf(lacks, finding, has);
+        if (lack == why && std::ranges::none_of(lacks.findings, isIt))
             findings.append(finding);
     }
     return findings;
+}
+
+/// A line for each of @p findings, with what became of it before.
+QString linesOf(const QString &what, const QVector<Finding> &findings, Paint paint)
+{
+    QString text;
+    for (const Finding &finding : findings)
+        text += painted(what, paint) + u' ' + visibleText(finding.rule) + u' '
+            + finding.sentence.visible().text() + u'\n';
+    return text;
 }
 
 /// A line for each of @p nodes, with what became of it before.
@@ -208,7 +236,8 @@ bool LockChange::isEmpty() const
 bool Difference::isEmpty() const
 {
     return locks.isEmpty() && newLocks.isEmpty() && goneLocks.isEmpty() && onlyBefore.isEmpty()
-        && onlyAfter.isEmpty() && members.isEmpty() && opened.isEmpty() && resolved.isEmpty();
+        && onlyAfter.isEmpty() && members.isEmpty() && opened.isEmpty() && resolved.isEmpty()
+        && foundOnlyBefore.isEmpty() && foundOnlyAfter.isEmpty();
 }
 
 LockChange changeBetween(const RecordedState &before, const RecordedState &after)
@@ -262,8 +291,16 @@ QVector<MemberChange> membersBetween(const ServerFacts *before, const ServerFact
 
 void addDiagnoses(const Diagnosis &before, const Diagnosis &after, Difference *difference)
 {
-    difference->opened = findingsOnlyIn(after, before, difference->newLocks);
-    difference->resolved = findingsOnlyIn(before, after, difference->goneLocks);
+    const auto onlyAfter = [&](Lack why) {
+        return findingsOnlyIn(after, before, difference->newLocks, why);
+    };
+    const auto onlyBefore = [&](Lack why) {
+        return findingsOnlyIn(before, after, difference->goneLocks, why);
+    };
+    difference->opened = onlyAfter(Lack::Known);
+    difference->foundOnlyAfter = onlyAfter(Lack::CouldNotTell);
+    difference->resolved = onlyBefore(Lack::Known);
+    difference->foundOnlyBefore = onlyBefore(Lack::CouldNotTell);
     const auto standingOf = [](const Diagnosis &diagnosis, const QString &path) {
         const Verdict *verdict = verdictFor(diagnosis, path);
         return verdict ? lockscope::textOf(verdict->standing) : QString();
@@ -288,7 +325,9 @@ QJsonObject differenceJson(const Difference &difference)
         {u"onlyBefore"_qs, stringsJson(difference.onlyBefore)},
         {u"onlyAfter"_qs, stringsJson(difference.onlyAfter)}, {u"members"_qs, members},
         {u"opened"_qs, findingsJson(difference.opened)},
-        {u"resolved"_qs, findingsJson(difference.resolved)}};
+        {u"resolved"_qs, findingsJson(difference.resolved)},
+        {u"foundOnlyBefore"_qs, findingsJson(difference.foundOnlyBefore)},
+        {u"foundOnlyAfter"_qs, findingsJson(difference.foundOnlyAfter)}};
 }
 
 QString differenceText(const Difference &difference)
@@ -315,12 +354,12 @@ QString differenceText(const Difference &difference)
         text += tr("Server %1: %2, was %3.")
                     .arg(visibleText(member.host), roleText(member.after), roleText(member.before))
             + u'\n';
-    for (const Finding &finding : difference.opened)
-        text += painted(tr("New:"), Paint::Danger) + u' ' + visibleText(finding.rule) + u' '
-            + finding.sentence.visible().text() + u'\n';
-    for (const Finding &finding : difference.resolved)
-        text += painted(tr("Resolved:"), Paint::Good) + u' ' + visibleText(finding.rule) + u' '
-            + finding.sentence.visible().text() + u'\n';
+    text += linesOf(tr("New:"), difference.opened, Paint::Danger);
+    text += linesOf(tr("Resolved:"), difference.resolved, Paint::Good);
+    text += linesOf(tr("Found afterwards; before, it could not be looked for:"),
+        difference.foundOnlyAfter, Paint::Caution);
+    text += linesOf(tr("Found before; afterwards, it could not be looked for:"),
+        difference.foundOnlyBefore, Paint::Caution);
     return text;
 }
 

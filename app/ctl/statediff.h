@@ -46,12 +46,16 @@ struct Difference
     QVector<LockChange> locks; ///< those with changes, by path
     QStringList newLocks; ///< seen not to be there before
     QStringList goneLocks; ///< seen not to be there any more
-    /// Of which the other moment has nothing: nobody was in it, or it was not looked at.
+    /// Of which the other moment has nothing: nobody was in it, or it was not looked at, or it
+    /// could not be read.
     QStringList onlyBefore;
     QStringList onlyAfter;
     QVector<MemberChange> members;
     QVector<Finding> opened;
     QVector<Finding> resolved;
+    /// Of which the other moment could not tell: by its rule, or how one of its locks stood.
+    QVector<Finding> foundOnlyBefore;
+    QVector<Finding> foundOnlyAfter;
 
     bool isEmpty() const;
 };
@@ -60,7 +64,8 @@ struct Difference
 LockChange changeBetween(const RecordedState &before, const RecordedState &after);
 QVector<MemberChange> membersBetween(const ServerFacts *before, const ServerFacts *after);
 /// Fills in what both say of verdicts and findings. A finding is new, or resolved, where the other
-/// moment is known to lack it. REQUIRES: new and gone locks are filled in.
+/// moment is known to lack it; where that could not tell, it is found in one alone. REQUIRES: new
+/// and gone locks are filled in.
 void addDiagnoses(const Diagnosis &before, const Diagnosis &after, Difference *difference);
 
 QJsonObject differenceJson(const Difference &difference);

@@ -12387,6 +12387,14 @@ LOCKSCOPE_SASL 保存 --sasl digest-md5 用的，LOCKSCOPE_TLS_PASSWORD 打开 -
         <source>No connection can be taken: %1. It is tried again.</source>
         <translation>无法接受连接：%1。将会重试。</translation>
     </message>
+    <message>
+        <source>Found afterwards; before, it could not be looked for:</source>
+        <translation>之后发现；之前无法检查是否存在：</translation>
+    </message>
+    <message>
+        <source>Found before; afterwards, it could not be looked for:</source>
+        <translation>之前发现；之后无法检查是否存在：</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::ctl::AcquireCommand</name>

@@ -26,6 +26,8 @@ private slots:
     void momentsOfWhichNothingIsKnown();
     void unknownIsNotResolved_data();
     void unknownIsNotResolved();
+    void whatCouldNotBeLookedForIsSaid_data();
+    void whatCouldNotBeLookedForIsSaid();
     void oneLockAlone();
     void silentServersAreNotKnown();
     void filesAreNotTrusted();
@@ -156,6 +158,68 @@ void TestDiff::unknownIsNotResolved()
     const QJsonObject back = runCtl({u"diff"_qs, lacks, has, u"--json"_qs}).json();
     QVERIFY(back.contains(u"opened"_qs));
     QCOMPARE(back[u"opened"_qs].toArray().size(), isResolved ? 1 : 0);
+}
+
+void TestDiff::whatCouldNotBeLookedForIsSaid_data()
+{
+    using Said = std::optional<Standing>;
+    QTest::addColumn<QString>("path"); // that the finding is about
+    QTest::addColumn<bool>("isRing"); // of the other lock, too
+    QTest::addColumn<QString>("skipped"); // at the moment that lacks it
+    QTest::addColumn<Said>("other"); // what that moment says of the other lock
+    QTest::addColumn<bool>("isKnown"); // that it is new, or resolved
+    QTest::addColumn<bool>("isFoundOnly"); // in one, and the other could not tell
+    const Said held = Standing::Held;
+    const Said unknown = Standing::Unknown;
+    const QString all;
+    QTest::newRow("its rule was skipped") << Lock << false << u"R05"_qs << held << false << true;
+    QTest::newRow("of the ensemble") << all << false << u"R05"_qs << held << false << true;
+    QTest::newRow("another was") << Lock << false << u"R06"_qs << held << true << false;
+    QTest::newRow("a ring that is no more") << Lock << true << u"R06"_qs << held << true << false;
+    QTest::newRow("half a ring is not known")
+        << Lock << true << u"R06"_qs << unknown << false << true;
+    QTest::newRow("half a ring was not looked at")
+        << Lock << true << u"R06"_qs << Said() << false << false;
+}
+
+/// Not to call it new is right; to say that nothing is different is not.
+void TestDiff::whatCouldNotBeLookedForIsSaid()
+{
+    QFETCH(const QString, path);
+    QFETCH(const bool, isRing);
+    QFETCH(const QString, skipped);
+    QFETCH(const std::optional<Standing>, other);
+    QFETCH(const bool, isKnown);
+    QFETCH(const bool, isFoundOnly);
+    const QString second = u"/locks/b"_qs;
+    const QVector<LockStatePtr> states {lockAs(Lock), lockAs(second)};
+    Diagnosis said;
+    said.findings = {findingOn(path)};
+    if (isRing)
+        said.findings[0].locks = {Lock, second};
+    said.verdicts = {verdictOn(Lock, Standing::Held), verdictOn(second, Standing::Held)};
+    Diagnosis unsaid;
+    unsaid.verdicts = {verdictOn(Lock, Standing::Held)};
+    if (other)
+        unsaid.verdicts.append(verdictOn(second, *other));
+    unsaid.skipped = {{skipped, u"A server is silent."_qs}};
+    const QString has = moment(u"has"_qs, states, said);
+    const QString lacks = moment(u"lacks"_qs, states, unsaid);
+    const auto sizeIn = [](const QStringList &words, const QString &key) {
+        return runCtl(words + QStringList {u"--json"_qs}).json()[key].toArray().size();
+    };
+    const QStringList later {u"diff"_qs, lacks, has};
+    const QStringList back {u"diff"_qs, has, lacks};
+    QCOMPARE(sizeIn(later, u"opened"_qs), isKnown ? 1 : 0);
+    QCOMPARE(sizeIn(later, u"foundOnlyAfter"_qs), isFoundOnly ? 1 : 0);
+    QCOMPARE(sizeIn(back, u"resolved"_qs), isKnown ? 1 : 0);
+    QCOMPARE(sizeIn(back, u"foundOnlyBefore"_qs), isFoundOnly ? 1 : 0);
+    const QByteArray text = runCtl(later).output;
+    QCOMPARE(text.contains("before, it could not be looked for: R05 It stands."), isFoundOnly);
+    QVERIFY2(!isFoundOnly || !text.contains("Nothing is different."), text);
+    const QByteArray backText = runCtl(back).output;
+    QCOMPARE(
+        backText.contains("afterwards, it could not be looked for: R05 It stands."), isFoundOnly);
 }
 
 /// What was found in others is no difference of the one that was asked for.
