@@ -24,6 +24,18 @@ const RecordedState *stateOf(const PastLocks &past, const QString &path)
     return isKnown ? &*found : nullptr;
 }
 
+/// What the servers said last, of whichever lock: also while none could be read, for then they
+/// matter most. Null: nothing.
+const ServerFacts *serversIn(const PastLocks &past)
+{
+    const ServerFacts *last = nullptr;
+    for (const RecordedState &state : past.states) {
+        if (state.facts && (!last || state.facts->askedAt > last->askedAt))
+            last = state.facts.get();
+    }
+    return last;
+}
+
 /// What became of the lock at @p path; null: nothing is known of it then.
 void addLock(
     const QString &path, const RecordedState *was, const RecordedState *is, Difference *difference)
@@ -37,8 +49,6 @@ void addLock(
     const bool isThere = is->state->snapshot->freshness != Freshness::Gone;
     if (wasThere != isThere)
         (wasThere ? difference->goneLocks : difference->newLocks).append(path);
-    if (difference->members.isEmpty())
-        difference->members = membersBetween(was->facts.get(), is->facts.get());
     difference->locks.append(changeBetween(*was, *is));
 }
 
@@ -141,8 +151,9 @@ Result<Difference> DiffCommand::compare(Moment &before, Moment &after) const
         return failure(ErrorKind::Refused,
             Message::tr(
                 "Neither %1 nor %2 has anything of %3: nobody was in it then, or it was not "
-                "looked at.")
+                "looked at, or it could not be read.")
                 .arg(m_texts.at(0), m_texts.at(1), paths.constFirst()));
+    difference.members = membersBetween(serversIn(*then), serversIn(*later));
     const RecordedDiagnosis nothing;
     addDiagnoses(then->diagnosis.value_or(nothing).diagnosis,
         later->diagnosis.value_or(nothing).diagnosis, &difference);

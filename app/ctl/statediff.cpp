@@ -339,13 +339,13 @@ QString differenceText(const Difference &difference)
         text += tr("%1 is gone.").arg(visibleText(path)) + u'\n';
     for (const QString &path : difference.onlyBefore)
         text += tr("%1 is known of before alone: afterwards nobody was in it, or it was not looked "
-                   "at.")
+                   "at, or it could not be read.")
                     .arg(visibleText(path))
             + u'\n';
     for (const QString &path : difference.onlyAfter)
         text +=
             tr("%1 is known of afterwards alone: before, nobody was in it, or it was not looked "
-               "at.")
+               "at, or it could not be read.")
                 .arg(visibleText(path))
             + u'\n';
     for (const LockChange &change : difference.locks)

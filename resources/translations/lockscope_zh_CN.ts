@@ -9724,10 +9724,6 @@ Click to see this chain alone.</source>
         <translation>请给出 --czxid，例如 --czxid 0x3b：--dry-run 和“queue --wide”会显示它。</translation>
     </message>
     <message>
-        <source>Neither %1 nor %2 has anything of %3: nobody was in it then, or it was not looked at.</source>
-        <translation>%1 和 %2 都没有 %3 的任何内容：当时其中没有竞争者，或没有查看它。</translation>
-    </message>
-    <message>
         <source>--from is after --to: from %1 to %2 is no stretch.</source>
         <translation>--from 晚于 --to：从 %1 到 %2 不是一段时间。</translation>
     </message>
@@ -9870,6 +9866,10 @@ Click to see this chain alone.</source>
     <message>
         <source>--rename is for profiles import.</source>
         <translation>--rename 只用于 profiles import。</translation>
+    </message>
+    <message>
+        <source>Neither %1 nor %2 has anything of %3: nobody was in it then, or it was not looked at, or it could not be read.</source>
+        <translation>%1 和 %2 都没有 %3 的任何内容：当时其中没有竞争者，或没有查看它，或无法读取它。</translation>
     </message>
 </context>
 <context>
@@ -12332,14 +12332,6 @@ Commands:
         <translation>lockscopectl 被暂停，无法保持锁：结束 COMMAND。</translation>
     </message>
     <message>
-        <source>%1 is known of before alone: afterwards nobody was in it, or it was not looked at.</source>
-        <translation>%1 只在之前有记录：之后其中没有竞争者，或没有查看它。</translation>
-    </message>
-    <message>
-        <source>%1 is known of afterwards alone: before, nobody was in it, or it was not looked at.</source>
-        <translation>%1 只在之后有记录：之前其中没有竞争者，或没有查看它。</translation>
-    </message>
-    <message>
         <source>PENDING</source>
         <translation>待授予</translation>
     </message>
@@ -12394,6 +12386,14 @@ LOCKSCOPE_SASL 保存 --sasl digest-md5 用的，LOCKSCOPE_TLS_PASSWORD 打开 -
     <message>
         <source>Found before; afterwards, it could not be looked for:</source>
         <translation>之前发现；之后无法检查是否存在：</translation>
+    </message>
+    <message>
+        <source>%1 is known of before alone: afterwards nobody was in it, or it was not looked at, or it could not be read.</source>
+        <translation>%1 只在之前有记录：之后其中没有竞争者，或没有查看它，或无法读取它。</translation>
+    </message>
+    <message>
+        <source>%1 is known of afterwards alone: before, nobody was in it, or it was not looked at, or it could not be read.</source>
+        <translation>%1 只在之后有记录：之前其中没有竞争者，或没有查看它，或无法读取它。</translation>
     </message>
 </context>
 <context>

@@ -30,6 +30,7 @@ private slots:
     void whatCouldNotBeLookedForIsSaid();
     void oneLockAlone();
     void silentServersAreNotKnown();
+    void serversAreToldInAnOutage();
     void filesAreNotTrusted();
 
 private:
@@ -266,6 +267,30 @@ void TestDiff::silentServersAreNotKnown()
     QVERIFY2(text.output.contains("Server zk1:2181: not known, was leader.\n"), text.output);
     const ProgramRun back = runCtl({u"diff"_qs, silent, leads});
     QVERIFY2(back.output.contains("Server zk1:2181: leader, was not known.\n"), back.output);
+}
+
+/// That no lock can be read then is when it matters who leads.
+void TestDiff::serversAreToldInAnOutage()
+{
+    ServerFacts facts;
+    MemberFacts member;
+    member.host = u"zk1:2181"_qs;
+    member.role.state = SourceResult::Ok;
+    member.mode = u"leader"_qs;
+    facts.members = {member};
+    const QString leads = moment(u"leads"_qs, {lockAs(Lock)}, {}, facts);
+    facts.members[0].mode = u"follower"_qs;
+    for (const Freshness freshness :
+        {Freshness::Stale, Freshness::SessionLost, Freshness::Failed}) {
+        const QString broken = moment(u"broken"_qs, {lockAs(Lock, freshness)}, {}, facts);
+        const ProgramRun text = runCtl({u"diff"_qs, leads, broken});
+        QVERIFY2(text.output.contains("Server zk1:2181: follower, was leader.\n"), text.output);
+        QVERIFY2(text.output.contains("not looked at, or it could not be read.\n"), text.output);
+        const ProgramRun back = runCtl({u"diff"_qs, broken, leads});
+        QVERIFY2(back.output.contains("Server zk1:2181: leader, was follower.\n"), back.output);
+        const ProgramRun none = runCtl({u"diff"_qs, broken, broken});
+        QVERIFY2(none.errors.contains("not looked at, or it could not be read."), none.errors);
+    }
 }
 
 /// A file that somebody else made has no say over the terminal, whichever of its texts it tries.
