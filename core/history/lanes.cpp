@@ -52,6 +52,8 @@ QString Lane::name() const
 
 void Lanes::add(const LockEvent &event)
 {
+    if (!event.node.isEmpty() && event.at > m_end)
+        m_leftSince = 0; // what is recorded went on after all
     if (m_of == Of::Clients)
         addOne(event);
     else
@@ -163,6 +165,7 @@ void Lanes::leaveUnknown(qint64 since)
         stay.end = LockEvent::Gap;
     }
     m_there.clear();
+    m_leftSince = m_leftSince == 0 ? since : std::min(m_leftSince, since);
 }
 
 /// Where its last stay has ended because nobody looked any more.
@@ -498,7 +501,9 @@ void Lanes::fillBlank(const LockEvent &event)
 qint64 Lanes::unknownSince() const
 {
     const auto lasting = std::ranges::find(m_blanks, qint64(0), &Blank::to);
-    return lasting == m_blanks.end() ? 0 : lasting->from;
+    if (lasting == m_blanks.end() || m_leftSince == 0)
+        return lasting == m_blanks.end() ? m_leftSince : lasting->from;
+    return std::min(lasting->from, m_leftSince);
 }
 
 int Lanes::stayAfter(const Lane &lane, qint64 at)

@@ -104,8 +104,8 @@ public:
     {
         return m_blanks;
     } ///< by when they began; they may overlap
-    /// When the first of those that last began: of who is there, nothing is told since. 0: none
-    /// lasts.
+    /// When the first of those that last, or lasted until the recording ended, began: of who is
+    /// there, or was, nothing is told since. 0: none does.
     qint64 unknownSince() const;
     bool isEmpty() const { return m_lanes.isEmpty() && m_flags.isEmpty() && m_blanks.isEmpty(); }
     qint64 begin() const { return m_begin; } ///< not before keptFrom(); 0: nothing is known
@@ -181,6 +181,7 @@ private:
     qint64 m_lastEnd = 0; ///< when it ended
     qint64 m_grantedAt = 0; ///< when somebody was let in since; 0: not yet
     int m_namings = 0;
+    qint64 m_leftSince = 0; ///< when the first gap that outlasts what is recorded began; 0: none
     qint64 m_keptFrom = 0;
     qint64 m_begin = 0;
     qint64 m_end = 0;

@@ -30,7 +30,9 @@ private slots:
     void manyStaysShareAPixel();
     void sentences();
     void figures();
+    void figuresEndWhereNothingIsTold_data();
     void figuresEndWhereNothingIsTold();
+    void holdsThatNobodySawEnd();
     void tableOfLocks();
     void tooManyForFigures();
 };
@@ -223,10 +225,19 @@ void TestTimeline::figures()
     QCOMPARE(stretchOf(lanes, 0, later, later)->from, TimelineBegin); // nothing is known of before
 }
 
+void TestTimeline::figuresEndWhereNothingIsTold_data()
+{
+    QTest::addColumn<qint64>("until");
+    QTest::newRow("it lasts") << qint64(0);
+    QTest::newRow("until the recording ended") << TimelineBegin + 60'000;
+}
+
 /// Of the time in which nobody can look nothing is counted, nor said as if it were so by now.
 void TestTimeline::figuresEndWhereNothingIsTold()
 {
-    LockEvent lost = gapEvent({}, TimelineBegin + 4000, 0, u"not connected"_qs);
+    QFETCH(const qint64, until);
+    LockEvent lost = gapEvent({}, TimelineBegin + 4000, until, u"not connected"_qs);
+    lost.isOpenEnded = until != 0;
     QVector<LockEvent> events {happened(E::Requested, 1, 0), happened(E::Granted, 1, 1000),
         happened(E::Requested, 2, 2000), lost};
     const auto figuresOf = [&](qint64 from, qint64 to, qint64 now) {
@@ -250,17 +261,44 @@ void TestTimeline::figuresEndWhereNothingIsTold()
             QVERIFY2(figures.contains(held.last()), qPrintable(figures.join(u'\n')));
             QVERIFY2(figures.contains(waited.last()), qPrintable(figures.join(u'\n')));
             QVERIFY2(figures.contains(stays), qPrintable(figures.join(u'\n')));
+            QVERIFY2(figures.contains(u"Held=none that ended"_qs), qPrintable(figures.join(u'\n')));
         }
     }
     QVERIFY(figuresOf(0, 60'000, 60'000).contains(u"Nobody held=25.0 %"_qs)); // of what is told
     const QStringList before = figuresOf(0, 3000, 60'000); // of which all is told
     QVERIFY2(before.startsWith(stays), qPrintable(before.join(u'\n')));
     QVERIFY(before.contains(held.first()) && before.contains(waited.first()));
+    if (lost.isOpenEnded) { // and yet more is told: nobody knows how long he held
+        events.append(happened(E::Requested, 3, 61'000));
+        const QStringList later = figuresOf(0, 62'000, 62'000);
+        QVERIFY2(later.startsWith(u"Requests=3"_qs), qPrintable(later.join(u'\n')));
+        QVERIFY(later.contains(u"Held=none that ended"_qs));
+        QVERIFY(later.contains(u"Still waits, the longest=1.0 s"_qs));
+        return;
+    }
     lost.until = TimelineBegin + 6000; // somebody looks again, and he is still there
     events.append(lost);
     const QStringList again = figuresOf(0, 7000, 7000);
     QVERIFY(again.contains(u"Still holds, the longest=6.0 s"_qs));
     QVERIFY(again.startsWith(stays));
+}
+
+/// Of a lock that nobody looks at any more, while others are.
+void TestTimeline::holdsThatNobodySawEnd()
+{
+    Lanes lanes(Lanes::Of::Locks);
+    lanes.add(happened(E::Requested, 1, 0));
+    lanes.add(happened(E::Granted, 1, 1000));
+    lanes.add(gapEvent(u"/locks/a"_qs, TimelineBegin + 4000, 0, u"not looked at any more"_qs));
+    const qint64 now = TimelineBegin + 10'000;
+    const auto all = stretchOf(lanes, TimelineBegin, now, now);
+    QVERIFY(all);
+    QCOMPARE(all->stays, 1);
+    QCOMPARE(all->unknownSince, 0);
+    QCOMPARE(all->hold.count, 0);
+    QCOMPARE(all->wait.count, 1);
+    QCOMPARE(all->heldBy.constFirst().second, 3000); // as far as is known
+    QCOMPARE(all->stillHoldsMs, -1);
 }
 
 /// Sorted by what the figures mean, and copied.

@@ -102,6 +102,8 @@ public:
 
 private:
     bool countLane(const Lane &lane, const QString &client);
+    int firstIn(const Lane &lane) const;
+    bool lasts(const Stay &stay) const;
     void countStay(const Stay &stay);
     void countLast(const Stay &stay);
     qint64 heldWithin(const Stay &stay) const;
@@ -140,14 +142,20 @@ void Counter::countStay(const Stay &stay)
     if (stay.isGrantUnseen)
         return;
     m_waits.append(stay.grantedAt - stay.from);
-    if (!stay.isThere())
+    if (!stay.isThere() && stay.end != LockEvent::Gap) // else it may have gone on
         m_holds.append(stay.to - stay.grantedAt);
+}
+
+/// It was there when the last was told: nobody saw it go.
+bool Counter::lasts(const Stay &stay) const
+{
+    return stay.isThere() || (stay.end == LockEvent::Gap && stay.to >= m_now);
 }
 
 /// Of those who are there at its end: what counts when they go is as long at least.
 void Counter::countLast(const Stay &stay)
 {
-    if (stay.from > m_to || (!stay.isThere() && stay.to <= m_to))
+    if (stay.from > m_to || (!lasts(stay) && stay.to <= m_to))
         return;
     const bool holds = stay.hasHeld() && stay.grantedAt <= m_to;
     if (!holds)
@@ -156,11 +164,18 @@ void Counter::countLast(const Stay &stay)
         m_stretch.stillHoldsMs = std::max(m_stretch.stillHoldsMs, m_to - stay.grantedAt);
 }
 
+/// Of whom nothing is told any more, too, where all that is seen is after that.
+int Counter::firstIn(const Lane &lane) const
+{
+    const int first = Lanes::stayAfter(lane, m_from);
+    return first > 0 && lasts(lane.stays.at(first - 1)) ? first - 1 : first;
+}
+
 /// False: there are too many.
 bool Counter::countLane(const Lane &lane, const QString &client)
 {
     qint64 held = 0;
-    for (int i = Lanes::stayAfter(lane, m_from); i < lane.stays.size(); ++i) {
+    for (int i = firstIn(lane); i < lane.stays.size(); ++i) {
         const Stay &stay = lane.stays.at(i);
         if (stay.from > m_to)
             break;
