@@ -172,9 +172,6 @@ void TestDiff::whatCouldNotBeLookedForIsSaid_data()
     QTest::addColumn<bool>("isFoundOnly"); // in one, and the other could not tell
     const Said held = Standing::Held;
     const Said unknown = Standing::Unknown;
-    const QString all;
-    QTest::newRow("its rule was skipped") << Lock << false << u"R05"_qs << held << false << true;
-    QTest::newRow("of the ensemble") << all << false << u"R05"_qs << held << false << true;
     QTest::newRow("another was") << Lock << false << u"R06"_qs << held << true << false;
     QTest::newRow("a ring that is no more") << Lock << true << u"R06"_qs << held << true << false;
     QTest::newRow("half a ring is not known")

@@ -119,7 +119,6 @@ void TestWait::agesAreByTheServersClock()
     const QRegularExpressionMatch last = waited.match(QString::fromUtf8(run.output));
     QVERIFY2(last.hasMatch(), run.output.constData());
     QVERIFY2(last.captured(2) == u's' && last.captured(1).toDouble() >= 2, run.output.constData());
-    QVERIFY2(waited.match(QString::fromUtf8(run.errors)).hasMatch(), run.errors.constData());
 }
 
 void TestWait::nothingThere()
