@@ -14,6 +14,13 @@
 
 namespace lockscope::ctl {
 
+namespace {
+
+constexpr int ClockAgainMs = 1'500;
+constexpr int MostClockAsks = 5; ///< a server may not tell at all
+
+} // namespace
+
 QString WaitCommand::summary() const
 {
     return tr("Waits until nobody holds a lock.");
@@ -52,6 +59,7 @@ void WaitCommand::start()
     m_startedAt = steadyMs();
     connect(&m_inspector, &Inspector::stateReady, this, &WaitCommand::acceptState);
     connect(&m_inspector, &Inspector::serverFactsReady, this, &WaitCommand::acceptFacts);
+    connect(&m_askAgain, &QTimer::timeout, this, &WaitCommand::askForTheirClock);
     if (connectBy(m_inspector, m_common.timeoutMs))
         m_inspector.watch(m_request);
 }
@@ -72,13 +80,27 @@ void WaitCommand::acceptState(const LockStatePtr &state)
     if (isComplete(*state, 0) && isNoneHolding)
         return answer(true);
     if (!wasThere) // ages are told by the servers' clock
-        m_inspector.askServers(ServerLists::NoSessions);
+        askForTheirClock();
+}
+
+/// Again until it is known: a server that is busy may not answer, and an answer of before a
+/// connection was made anew does not tell.
+void WaitCommand::askForTheirClock()
+{
+    m_inspector.askServers(ServerLists::NoSessions);
+    if (++m_clockAsks < MostClockAsks)
+        m_askAgain.start(ClockAgainMs);
+    else
+        m_askAgain.stop();
 }
 
 void WaitCommand::acceptFacts(const ServerFactsPtr &facts)
 {
-    m_facts = facts;
-    if (!m_hasAnswered)
+    if (!m_facts || facts->clockOffsetMs())
+        m_facts = facts;
+    if (m_facts->clockOffsetMs())
+        m_askAgain.stop();
+    if (!m_hasAnswered && !std::exchange(m_isNarrated, true))
         narrate(sentence());
 }
 

@@ -5,6 +5,8 @@
 
 #include "app/ctl/command.h"
 
+#include <QTimer>
+
 namespace lockscope::ctl {
 
 /// `lockscopectl wait PATH [--recipe ID]`: ends when nobody holds the lock.
@@ -21,6 +23,7 @@ public:
 
 private:
     void acceptState(const LockStatePtr &state);
+    void askForTheirClock();
     void acceptFacts(const ServerFactsPtr &facts);
     QString sentence() const;
     void timeOut() override;
@@ -29,9 +32,12 @@ private:
     WatchRequest m_request;
     Inspector m_inspector;
     LockStatePtr m_state;
-    ServerFactsPtr m_facts; ///< null: nothing is told (yet)
+    ServerFactsPtr m_facts; ///< null: nothing is told (yet); that know the clock, once some do
+    QTimer m_askAgain; ///< until the servers' clock is known
     qint64 m_startedAt = 0; ///< steadyMs()
+    int m_clockAsks = 0;
     bool m_wasThere = false;
+    bool m_isNarrated = false;
     bool m_hasAnswered = false;
 };
 

@@ -111,7 +111,7 @@ void TestWait::agesAreByTheServersClock()
     tree.create(m_path);
     tree.createContender(m_path + u"/lock-"_qs);
     tree.createContender(m_path + u"/lock-"_qs);
-    const ProgramRun run = runCtl({u"wait"_qs, m_path, u"--timeout"_qs, u"5"_qs, u"--verbose"_qs,
+    const ProgramRun run = runCtl({u"wait"_qs, m_path, u"--timeout"_qs, u"10"_qs, u"--verbose"_qs,
                                       u"--connect"_qs, server.connectString()},
         m_scene.environment());
     QCOMPARE(run.status, 1);
