@@ -14,8 +14,6 @@
 #include <QTcpSocket>
 #include <QTest>
 
-#include <sys/resource.h>
-
 using namespace lockscope;
 using namespace lockscope::test;
 
@@ -28,7 +26,6 @@ private slots:
     void badUsage();
     void tellsOfLocks();
     void nobodyKeepsItFromAnswering();
-    void answersAfterAShortage();
     void saysThatTheServersAreGone();
     void waitsForServers();
     void writesAFile();
@@ -138,41 +135,6 @@ void TestPrometheus::nobodyKeepsItFromAnswering()
     };
     QTRY_VERIFY_WITH_TIMEOUT(std::ranges::all_of(crowd, isDropped), Patience);
     QVERIFY(get(url.resolved(QUrl(u"/other"_qs)).toString()).isEmpty());
-    process.kill();
-    QVERIFY(process.waitForFinished(Patience));
-}
-
-/// Who comes while there is no file for a connection is answered once there is. No server is there:
-/// what asks one needs files, too.
-void TestPrometheus::answersAfterAShortage()
-{
-    QProcess process;
-    startCtl(process,
-        {u"metrics"_qs, u"--listen"_qs, u"0"_qs, u"--connect"_qs,
-            u"127.0.0.1:%1"_qs.arg(freePorts(1).first())},
-        m_scene.environment());
-    const QUrl url(addressToldBy(process));
-    QVERIFY(url.isValid() && !url.isEmpty());
-    const auto id = static_cast<pid_t>(process.processId());
-    rlimit usual {};
-    QCOMPARE(::prlimit(id, RLIMIT_NOFILE, nullptr, &usual), 0);
-    // It has more already, and not more than that to wait for, which poll(2) would refuse. Qt tells
-    // of the first connection alone: where there was one before, it tries again all the time.
-    const rlimit few {8, usual.rlim_max};
-    QCOMPARE(::prlimit(id, RLIMIT_NOFILE, &few, nullptr), 0);
-    QTcpSocket early;
-    early.connectToHost(url.host(), quint16(url.port()));
-    QVERIFY(early.waitForConnected(Patience));
-    early.write("GET /metrics HTTP/1.1\r\nHost: localhost\r\n\r\n");
-    QByteArray said;
-    const auto isTold = [&] {
-        said += process.readAllStandardError();
-        return said.contains("No connection can be taken");
-    };
-    QTRY_VERIFY_WITH_TIMEOUT(isTold(), Patience);
-    QCOMPARE(::prlimit(id, RLIMIT_NOFILE, &usual, nullptr), 0);
-    QByteArray page;
-    QTRY_VERIFY_WITH_TIMEOUT((page += early.readAll()).contains("lockscope_build_info"), Patience);
     process.kill();
     QVERIFY(process.waitForFinished(Patience));
 }

@@ -236,6 +236,15 @@ Receipt TestDeleteTable::removed(int target, const QString &step, const QString 
     const Preflight agreed = m_scene.shown(m_scene.contenders.at(target));
     hold(step);
     m_scene.hands->remove(agreed, u"test"_qs, m_scene.phrase(agreed));
+    if (step == u"look after"_qs && m_scene.waitHolding()
+        && m_scene.proxy->requests(Proxy::Delete) == 0) {
+        // The machine took so long that it looked once more before: this is not the look after.
+        m_scene.proxy->mend();
+        if (!QTest::qWaitFor([&] { return finished.count() > 0; }, Patience))
+            return {};
+        init();
+        return removed(target, step, fault);
+    }
     happen(fault, target);
     if (!QTest::qWaitFor([&] { return finished.count() > 0; }, Patience))
         return {};
