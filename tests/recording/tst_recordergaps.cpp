@@ -111,6 +111,22 @@ LockSnapshotPtr snapshotIn(Recorder &recorder, const QString &path, qint64 at)
     });
 }
 
+/// What is drawn of the recording @p name, of a lock with so many @p clients: all are there still
+/// or, where @p leftAt is not 0, nothing is known of them from then on.
+void expectStays(const QString &name, Lanes::Of of, qsizetype clients, qint64 leftAt)
+{
+    Lanes lanes(of);
+    for (const LockEvent &event : eventsIn(name))
+        lanes.add(event);
+    QCOMPARE(lanes.lanes().size(), of == Lanes::Of::Locks ? 1 : clients);
+    for (const Lane &lane : lanes.lanes()) {
+        const Stay &last = lane.stays.constLast();
+        QCOMPARE(last.isThere(), leftAt == 0);
+        QCOMPARE(last.end, leftAt == 0 ? LockEvent::Requested : LockEvent::Gap);
+        QCOMPARE(last.to, leftAt);
+    }
+}
+
 } // namespace
 
 void TestRecorderGaps::connectionGaps()
@@ -420,16 +436,7 @@ void TestRecorderGaps::keptToTheEndOfTheOneBefore()
     }
     recorder.reset();
 
-    Lanes lanes(of);
-    for (const LockEvent &event : eventsIn(name))
-        lanes.add(event);
-    QCOMPARE(lanes.lanes().size(), of == Lanes::Of::Locks ? 1 : traffic.state()->queue.size());
-    for (const Lane &lane : lanes.lanes()) {
-        const Stay &last = lane.stays.constLast();
-        QCOMPARE(last.isThere(), isSeenAgain);
-        QCOMPARE(last.end, isSeenAgain ? LockEvent::Requested : LockEvent::Gap);
-        QCOMPARE(last.to, isSeenAgain ? 0 : ended);
-    }
+    expectStays(name, of, traffic.state()->queue.size(), isSeenAgain ? 0 : ended);
 }
 
 void TestRecorderGaps::notHeldToTheEnd_data()
@@ -473,16 +480,7 @@ void TestRecorderGaps::notHeldToTheEnd()
     const qint64 since = gapsOf(*recorder).constFirst().at;
     recorder.reset();
 
-    Lanes lanes(of);
-    for (const LockEvent &event : eventsIn(name))
-        lanes.add(event);
-    QCOMPARE(lanes.lanes().size(), of == Lanes::Of::Locks ? 1 : traffic.state()->queue.size());
-    for (const Lane &lane : lanes.lanes()) {
-        const Stay &last = lane.stays.constLast();
-        QCOMPARE(last.isThere(), isSeenAgain);
-        QCOMPARE(last.end, isSeenAgain ? LockEvent::Requested : LockEvent::Gap);
-        QCOMPARE(last.to, isSeenAgain ? 0 : since);
-    }
+    expectStays(name, of, traffic.state()->queue.size(), isSeenAgain ? 0 : since);
 }
 
 /// However often it is too long, it is one gap, also of one that was gone or never kept.
