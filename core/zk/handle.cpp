@@ -111,7 +111,10 @@ void Client::Handle::open(const QVector<reach::Destination> &members, const QStr
     sendWaiting();
 }
 
-/// As libzookeeper 3.8.0 wants them: "host:port,host:port", IPv6 without brackets.
+/// As libzookeeper 3.8.0 wants them: "host:port,host:port", IPv6 without brackets. Where a try
+/// fails it goes on two entries, and pauses at the end of the list alone (handle_error() in
+/// zookeeper.c): of an even number it never tries one half, and where that has no end, it never
+/// pauses. So there is always an odd number.
 Result<QByteArray> Client::Handle::hostsOf(const QVector<reach::Destination> &members)
 {
     QStringList hosts;
@@ -130,6 +133,8 @@ Result<QByteArray> Client::Handle::hostsOf(const QVector<reach::Destination> &me
         }
         hosts.append(door);
     }
+    if (hosts.size() % 2 == 0)
+        hosts.append(hosts.constFirst());
     return hosts.join(u',').toUtf8();
 }
 

@@ -13,7 +13,9 @@
 #include <QTcpServer>
 #include <QTcpSocket>
 
+#include <algorithm>
 #include <ctime>
+#include <numeric>
 
 using namespace lockscope;
 using namespace lockscope::zk;
@@ -30,6 +32,8 @@ private slots:
     void httpServer();
     void endlessAnswer();
     void closedAtOnce();
+    void allMembersAreTried_data();
+    void allMembersAreTried();
     void killedServerComesBack();
     void stalledConnection();
     void expiryRunsAllHandlers();
@@ -140,6 +144,47 @@ void TestClientFaults::closedAtOnce()
     QCOMPARE(create(client, QStringLiteral("/nobody-there")), QStringLiteral("unreachable"));
     QTRY_VERIFY_WITH_TIMEOUT(connections > 1, Patience);
     QCOMPARE(client.session().state, SessionState::Connecting);
+}
+
+void TestClientFaults::allMembersAreTried_data()
+{
+    QTest::addColumn<int>("members");
+    for (int members = 1; members <= 4; ++members)
+        QTest::addRow("%d", members) << members;
+}
+
+/// Again and again where all fail, and with a pause: libzookeeper passes over every other one, of
+/// two tries a single one for ever, and that 500 times a second where no pause is due at it.
+void TestClientFaults::allMembersAreTried()
+{
+    QFETCH(const int, members);
+    constexpr int Times = 4;
+    const Options defaults;
+    std::vector<int> tries(size_t(members), 0);
+    std::vector<std::unique_ptr<QTcpServer>> failing;
+    QStringList addresses;
+    for (size_t i = 0; i < tries.size(); ++i) {
+        auto server = std::make_unique<QTcpServer>();
+        QVERIFY(server->listen(QHostAddress::LocalHost));
+        addresses.append(QStringLiteral("127.0.0.1:%1").arg(server->serverPort()));
+        connect(server.get(), &QTcpServer::newConnection, server.get(),
+            [&count = tries.at(i), &door = *server] {
+                while (QTcpSocket *socket = door.nextPendingConnection()) {
+                    ++count;
+                    socket->abort();
+                    socket->deleteLater();
+                }
+            });
+        failing.push_back(std::move(server));
+    }
+    QElapsedTimer clock;
+    clock.start();
+    Client client(optionsFor(addresses.join(u',')));
+    QTRY_VERIFY_WITH_TIMEOUT(std::ranges::min(tries) >= Times, defaults.lookUpAgainMs / 2);
+    const qint64 pauses =
+        clock.elapsed() / (defaults.sessionTimeoutMs / 60) + 2; // two are left out
+    const int all = std::accumulate(tries.begin(), tries.end(), 0);
+    QVERIFY2(all <= 2 * pauses * (members + 1), qPrintable(QString::number(all)));
 }
 
 void TestClientFaults::killedServerComesBack()
