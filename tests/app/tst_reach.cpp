@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "core/sandbox/freeports.h"
 #include "tests/support/mutehost.h"
 
 #include <QDir>
 #include <QJsonArray>
-#include <QTcpServer>
 #include <QTest>
 
 using namespace lockscope;
@@ -37,13 +37,9 @@ private slots:
 
 namespace {
 
-/// A port that was free a moment ago.
 QString closedPort()
 {
-    QTcpServer closed;
-    if (!closed.listen(QHostAddress::LocalHost))
-        qFatal("no port");
-    return u"127.0.0.1:%1"_qs.arg(closed.serverPort());
+    return u"127.0.0.1:%1"_qs.arg(freePorts(1).constFirst());
 }
 
 /// The commands that ask servers, as they could be meant.

@@ -3,6 +3,7 @@
 
 // Servers that answer late, little, otherwise or for somebody else.
 
+#include "core/sandbox/freeports.h"
 #include "core/sandbox/localserver.h"
 #include "tests/server/askonce.h"
 #include "tests/server/scriptedclient.h"
@@ -312,11 +313,7 @@ void TestOddServers::foreignAdminServer()
 
 void TestOddServers::nobodyThere()
 {
-    QTcpServer closed;
-    QVERIFY(closed.listen(QHostAddress::LocalHost));
-    const quint16 port = closed.serverPort();
-    closed.close();
-    const ServerFactsPtr facts = askOnce(questionTo({port}), wordsOnly());
+    const ServerFactsPtr facts = askOnce(questionTo(freePorts(1)), wordsOnly());
     QVERIFY(facts);
     QCOMPARE(coverage(facts), s("unreachable, unreachable, unreachable, unreachable"));
     QCOMPARE(facts->members.constFirst().role.state, SourceResult::Refused); // by its machine

@@ -3,6 +3,7 @@
 
 // What goes wrong: broken connections, lost sessions, endpoints that are no ZooKeeper, and what
 // libzookeeper forgets. Real servers throughout; a proxy breaks the connection between.
+#include "core/sandbox/freeports.h"
 #include "core/sandbox/localserver.h"
 #include "tests/support/patience.h"
 #include "tests/zk/proxy.h"
@@ -34,6 +35,7 @@ private slots:
     void closedAtOnce();
     void allMembersAreTried_data();
     void allMembersAreTried();
+    void sessionGoesToTheOtherOfTwo();
     void killedServerComesBack();
     void stalledConnection();
     void expiryRunsAllHandlers();
@@ -84,11 +86,7 @@ void TestClientFaults::oneNameOfTwoIsUnresolvable()
 
 void TestClientFaults::refusedPort()
 {
-    QTcpServer unused;
-    QVERIFY(unused.listen(QHostAddress::LocalHost));
-    const QString address = QStringLiteral("127.0.0.1:%1").arg(unused.serverPort());
-    unused.close();
-    Client client(optionsFor(address));
+    Client client(optionsFor(QStringLiteral("127.0.0.1:%1").arg(freePorts(1).constFirst())));
     Answer<Children> root;
     client.readChildren(QStringLiteral("/"), Watch::No, root.handler());
     QCOMPARE(create(client, QStringLiteral("/nobody-there")), QStringLiteral("unreachable"));
@@ -185,6 +183,25 @@ void TestClientFaults::allMembersAreTried()
         clock.elapsed() / (defaults.sessionTimeoutMs / 60) + 2; // two are left out
     const int all = std::accumulate(tries.begin(), tries.end(), 0);
     QVERIFY2(all <= 2 * pauses * (members + 1), qPrintable(QString::number(all)));
+}
+
+/// With all that it holds, whichever of them breaks, and as often as one does.
+void TestClientFaults::sessionGoesToTheOtherOfTwo()
+{
+    Proxy one(m_server->port());
+    Proxy two(m_server->port());
+    Client client(optionsFor(one.connectString() + u',' + two.connectString(), 10'000));
+    QTRY_COMPARE_WITH_TIMEOUT(client.session().state, SessionState::Connected, Patience);
+    const SessionId session = client.session().id;
+    for (int i = 0; i < 6; ++i) {
+        const bool isFirst = client.session().server == one.connectString();
+        Proxy &broken = isFirst ? one : two;
+        broken.cut();
+        QTRY_COMPARE_WITH_TIMEOUT(
+            client.session().server, (isFirst ? two : one).connectString(), Patience);
+        QCOMPARE(client.session().id, session);
+        broken.mend();
+    }
 }
 
 void TestClientFaults::killedServerComesBack()
