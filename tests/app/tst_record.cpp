@@ -377,8 +377,6 @@ void TestRecord::killedAndGoneOn()
     QCOMPARE(counts.value(u"hold").toObject().value(u"count").toInt(-1), 0); // not measured
 }
 
-/// The recording can be read: it is not what they are about.
-/// As `queue` ended then: that nobody is known to hold is not that nobody holds.
 void TestRecord::momentsOfWhatMayNotBeReadAreRefused()
 {
     const QString lock = u"/record/shut"_qs;
@@ -400,10 +398,6 @@ void TestRecord::momentsOfWhatMayNotBeReadAreRefused()
     (void)end(process);
 }
 
-/// A search takes its time, and rounds that are taken meanwhile know of no lock.
-/// What was in a part of the lock that may not be read any more may be there.
-/// A look at all locks finds those that somebody is in: of the others nothing is known.
-/// Of a moment at which nothing was said yet, and of a server that was no member.
 void TestRecord::refusals_data()
 {
     QTest::addColumn<QStringList>("arguments");
@@ -473,9 +467,6 @@ void TestRecord::nothingIsLeftOfNothing()
     QVERIFY(QDir(m_scene.folder.path()).entryList({u"nothing*"_qs}).isEmpty());
 }
 
-/// What was read in time is kept; that it is not all, the status says, as of scan, and the
-/// document.
-/// Nor is what was kept of more locks than may be, or of a tree that is deeper than a scan goes.
 void TestRecord::eachNamedPathIsToBeThere_data()
 {
     QTest::addColumn<QString>("command");

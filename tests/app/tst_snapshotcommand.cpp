@@ -85,6 +85,7 @@ void TestSnapshotCommand::refusalsOfHistoryNameTheirPath_data()
     row({u"--report"_qs, u"/dev/null/x.html"_qs}, u"/dev/null/x.html"_qs);
 }
 
+/// The recording can be read: it is not what they are about.
 void TestSnapshotCommand::refusalsOfHistoryNameTheirPath()
 {
     QFETCH(const QStringList, options);
@@ -101,6 +102,7 @@ void TestSnapshotCommand::refusalsOfHistoryNameTheirPath()
     QCOMPARE(run.json()[u"error"_qs][u"path"_qs].toString(), path);
 }
 
+/// As `queue` ended then: that nobody is known to hold is not that nobody holds.
 void TestSnapshotCommand::momentsEndAsQueueDid()
 {
     const QString lock = u"/record/stranger"_qs;
@@ -111,6 +113,7 @@ void TestSnapshotCommand::momentsEndAsQueueDid()
     QCOMPARE(runCtl({u"history"_qs, file, u"--at"_qs, u"2099-01-01T00:00:00Z"_qs}).status, 3);
 }
 
+/// A search takes its time, and rounds that are taken meanwhile know of no lock.
 void TestSnapshotCommand::snapshotOfAllHasFindings()
 {
     const CtlScene scene; // the other tests do not search them
@@ -158,6 +161,7 @@ void TestSnapshotCommand::snapshotOfAllHasFindings()
     }
 }
 
+/// What was in a part of the lock that may not be read any more may be there.
 void TestSnapshotCommand::hiddenIsNoDifference()
 {
     const QString lock = u"/record/hidden"_qs;
@@ -187,6 +191,7 @@ void TestSnapshotCommand::hiddenIsNoDifference()
     }
 }
 
+/// A look at all locks finds those that somebody is in: of the others nothing is known.
 void TestSnapshotCommand::idleIsNotGone()
 {
     const QString idle = u"/record/idle"_qs;
@@ -224,6 +229,7 @@ void TestSnapshotCommand::idleIsNotGone()
     QCOMPARE(seen.value(u"onlyBefore").toArray(), QJsonArray());
 }
 
+/// Of a moment at which nothing was said yet, and of a server that was no member.
 void TestSnapshotCommand::unknownIsNoDifference()
 {
     const QString lock = u"/record/unsaid"_qs;
@@ -282,6 +288,8 @@ void TestSnapshotCommand::redacted()
     QVERIFY2(told.contains("host-1:"), told.constData());
 }
 
+/// What was read in time is kept; that it is not all, the status says, as of scan, and the
+/// document.
 void TestSnapshotCommand::cutShortIsNotComplete()
 {
     const QString lock = u"/record/cut"_qs;
@@ -312,6 +320,7 @@ void TestSnapshotCommand::cutShortIsNotComplete()
         m_scene.tree->remove(node);
 }
 
+/// Nor is what was kept of more locks than may be, or of a tree that is deeper than a scan goes.
 void TestSnapshotCommand::partIsNotComplete()
 {
     const CtlScene scene;
