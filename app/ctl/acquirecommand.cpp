@@ -111,7 +111,6 @@ void AcquireCommand::acquire(const QString &warning)
     request.waitMs = m_options.waitMs > 0
         ? std::max<qint64>(1, m_options.waitMs - m_clock.elapsed())
         : m_options.waitMs;
-    request.holdMs = m_options.program.isEmpty() ? m_options.holdMs : 0;
     request.tellsRevocation = true;
     m_call = m_owner->acquire(request);
 }

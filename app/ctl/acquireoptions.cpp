@@ -86,6 +86,8 @@ Result<Done> readTimes(const QCommandLineParser &parser, AcquireOptions *options
         return Done {};
     const Result<qint64> hold = secondsOption(parser, u"hold"_qs);
     options->holdMs = hold.value_or(0);
+    // Before the lock is released a program is to end, which is for who runs it.
+    options->request.holdMs = options->program.isEmpty() ? options->holdMs : 0;
     return hold.map([](qint64) { return Done {}; });
 }
 
@@ -94,7 +96,10 @@ Result<Done> readRest(const QCommandLineParser &parser, AcquireOptions *options)
     options->request.reason = parser.value(u"reason"_qs);
     if (!options->program.isEmpty() && options->program.first().isEmpty())
         return failure(ErrorKind::BadInput, Message::tr("\"\" is no command."));
-    return checkMayWrite(options->common, Message::tr("acquire needs --write"));
+    // Before any server is asked: who cannot reach one is told of this all the same.
+    return validate(options->request).and_then([&](Done) {
+        return checkMayWrite(options->common, Message::tr("acquire needs --write"));
+    });
 }
 
 } // namespace

@@ -13,7 +13,7 @@ namespace lockscope::ctl {
 struct AcquireOptions
 {
     CommonOptions common;
-    ClaimRequest request; ///< without times
+    ClaimRequest request; ///< without waitMs: some of it is over when the lock is asked for
     QStringList program; ///< empty: holds for a while, or until Ctrl+C
     qint64 waitMs = -1; ///< until it is held; 0: tries once, -1: waits on
     qint64 holdMs = 0; ///< 0: until the program ends, or Ctrl+C

@@ -10,6 +10,7 @@
 #include <QFile>
 #include <QProcess>
 #include <QRegularExpression>
+#include <QTcpServer>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -109,6 +110,10 @@ void TestUsage::wrongInput_data()
     row("lock on the root",
         {u"acquire"_qs, u"/"_qs, u"--recipe"_qs, u"kazoo-lock"_qs, u"--write"_qs},
         u"\"/\" is no lock; name"_qs);
+    row("a reason that no node has room for",
+        {u"acquire"_qs, u"/a"_qs, u"--recipe"_qs, u"kazoo-lock"_qs, u"--write"_qs, u"--reason"_qs,
+            QString(70'000, u'x')},
+        u"the reason is too long"_qs);
     row("unknown format", {u"queue"_qs, u"/a"_qs, u"--format"_qs, u"xml"_qs}, u"\"xml\""_qs);
     row("unknown column", {u"queue"_qs, u"/a"_qs, u"--columns"_qs, u"name,zxid"_qs},
         u"no column \"zxid\"; there are position, "_qs);
@@ -150,7 +155,11 @@ void TestUsage::wrongInput()
 {
     QFETCH(const QStringList, arguments);
     QFETCH(const QString, message);
-    const ProgramRun run = runCtl(arguments);
+    QTcpServer servers; // whom nobody has to ask
+    QVERIFY(servers.listen(QHostAddress::LocalHost));
+    const ProgramRun run =
+        runCtl(arguments, {u"LOCKSCOPE_CONNECT=127.0.0.1:%1"_qs.arg(servers.serverPort())});
+    QVERIFY(!servers.waitForNewConnection(0));
     QCOMPARE(run.status, 2);
     QVERIFY2(run.errors.contains(message.toUtf8()), run.errors.constData());
     QVERIFY(run.errors.startsWith("lockscopectl: "));
