@@ -182,12 +182,13 @@ void MainWindow::buildDocks()
     m_desk = new OperatorDesk(m_settings.journalFile(), this);
     menuWidget()->layout()->addWidget(&m_desk->aftermathBar());
     m_history = new HistoryDesk(this);
-    for (QDockWidget *dock : {addDock(QStringLiteral("ownLocks"), tr("Own locks"),
-                                  &m_desk->ownLocksPanel(), Qt::BottomDockWidgetArea),
-             addDock(QStringLiteral("journal"), tr("Journal"), &m_desk->journalPanel(),
-                 Qt::BottomDockWidgetArea),
-             addDock(QStringLiteral("timeline"), tr("Timeline"), &m_history->page(),
-                 Qt::BottomDockWidgetArea)})
+    QDockWidget *ownLocks = addDock(QStringLiteral("ownLocks"), tr("Own locks"),
+        &m_desk->ownLocksPanel(), Qt::BottomDockWidgetArea);
+    QDockWidget *journal = addDock(QStringLiteral("journal"), tr("Journal"),
+        &m_desk->journalPanel(), Qt::BottomDockWidgetArea);
+    m_timelineDock = addDock(
+        QStringLiteral("timeline"), tr("Timeline"), &m_history->page(), Qt::BottomDockWidgetArea);
+    for (QDockWidget *dock : {ownLocks, journal, m_timelineDock})
         tabifyDockWidget(m_findingsDock, dock);
     m_findingsDock->raise();
     for (const QDockWidget *dock : std::as_const(m_docks))

@@ -250,6 +250,7 @@ private:
     ContenderPanel *m_contender = nullptr;
     FindingsPanel *m_findings = nullptr;
     QDockWidget *m_findingsDock = nullptr;
+    QDockWidget *m_timelineDock = nullptr;
     GraphDesk *m_graphs = nullptr;
     QAction *m_showChain = nullptr;
     OperatorDesk *m_desk = nullptr;

@@ -124,7 +124,7 @@ void MainWindow::makeRoomBelow()
         return;
     }
     const int most = height() * 2 / Share;
-    const bool isOfLanes = front == m_docks.constLast(); // of which there are always more
+    const bool isOfLanes = front == m_timelineDock; // of which there are always more
     const int note = 3 * fontMetrics().lineSpacing(); // which may come
     const int wanted = isOfLanes ? most : std::min(most, front->sizeHint().height() + note);
     if (front->height() >= wanted)
