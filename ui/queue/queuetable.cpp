@@ -33,7 +33,7 @@ struct UsualRoom
     int leaves = 0; ///< the how manieth that goes where there is too little room; 0: it stays
 };
 
-UsualRoom roomOf(QueueColumn column)
+constexpr UsualRoom roomOf(QueueColumn column)
 {
     switch (column) {
     case QueueColumn::Sequence:
@@ -69,7 +69,15 @@ UsualRoom roomOf(QueueColumn column)
 
 constexpr int MaxWhole = 26; ///< characters that are never cut: names have no end of their own
 constexpr int MostWhole = 60; ///< characters that are whole where there is room for them
-constexpr int LastToLeave = 4;
+
+/// The number of the column that leaves last.
+constexpr int lastToLeave()
+{
+    int last = 0;
+    for (int column = 0; column < FirstHiddenColumn; ++column)
+        last = std::max(last, roomOf(QueueColumn(column)).leaves);
+    return last;
+}
 
 } // namespace
 
@@ -205,7 +213,7 @@ QueueTable::Widths QueueTable::leastWidths(int room) const
         width = std::min(width, std::max(horizontalHeader()->sectionSizeHint(column), most));
     }
     int all = std::accumulate(widths.begin(), widths.end(), 0);
-    for (int leaving = 1; leaving <= LastToLeave && all > room; ++leaving) {
+    for (int leaving = 1; leaving <= lastToLeave() && all > room; ++leaving) {
         for (int column = 0; column < FirstHiddenColumn; ++column) {
             if (roomOf(QueueColumn(column)).leaves == leaving)
                 all -= std::exchange(widths.at(size_t(column)), 0);
