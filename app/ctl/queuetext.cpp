@@ -133,7 +133,7 @@ Cell RowOf::operator()(int column) const
     static const ContenderEvidence None;
     const bool isKnown = index < shown.evidence.size();
     const ContenderEvidence &evidence = isKnown ? shown.evidence.at(index) : None;
-    switch (column) {
+    switch (ColumnOf(column)) {
     case RoleColumn:
         return roleCell(contender.role);
     case ConfirmedColumn:
@@ -158,9 +158,14 @@ Cell RowOf::operator()(int column) const
     case DataColumn:
     case NameColumn:
         return nodeCell(column, state().nodeOf(contender));
-    default:
+    case PositionColumn:
+    case SequenceColumn:
+    case ModeColumn:
+    case RecipeColumn:
+    case BlockerCountColumn:
         return contender.isContender() ? placeCell(column, contender) : Cell {};
     }
+    return {};
 }
 
 /// What its node tells.
