@@ -11,7 +11,7 @@ import stage
 
 SECONDS = 400  # a tenth of it where nothing else runs
 TABS = {"Overview", "Lock", "Wait-for graph", "Blocking forest"}
-DOCKS = {"Locks", "Contender", "Findings", "Own locks", "Journal"}
+DOCKS = {"Locks", "Contender", "Findings", "Own locks", "Journal", "Timeline"}
 MENUS = {"File", "Edit", "View", "Lock", "Session", "Tools", "Help"}
 DIALOGS = ["New connection …", "Allow changes …", "Settings for this site …",
            "What the members answer", "Shortcuts", "About Lockscope"]
@@ -189,7 +189,7 @@ def examine_lock(reader):
 
 
 def examine_pages(reader):
-    for name in sorted(TABS - {"Lock"}) + ["Own locks", "Journal", r"Findings \(\d+\)"]:
+    for name in sorted(TABS - {"Lock"}) + ["Own locks", "Journal", "Timeline", r"Findings \(\d+\)"]:
         reader.press(reader.wait_for("page tab", name))
         tab = reader.wait_for("page tab", name)
         reader.until(f"page {name}", lambda tab=tab: reader.has(tab, "FOCUSED"))  # as Qt calls it
