@@ -90,9 +90,10 @@ Result<Done> QueueCommand::configure(const QCommandLineParser &parser, const QSt
 void QueueCommand::start()
 {
     m_poll.emplace(m_inspector, AskEveryMs);
-    // Whose the nodes are that it shows, it reads. JSON tells until when sessions last, too.
+    // Whose the nodes are that it shows, it reads, and no member is made to work for more. JSON
+    // tells until when sessions last, too.
     const bool isQuick = m_request.limit > 0 && !m_common.isJson && !m_isWatching;
-    m_poll->askFor(isQuick ? ServerLists::NoSessions : ServerLists::All);
+    m_poll->askFor(isQuick ? ServerLists::Short : ServerLists::All);
     connect(&m_inspector, &Inspector::statusChanged, this, &QueueCommand::acceptStatus);
     connect(&m_inspector, &Inspector::stateReady, this, &QueueCommand::acceptState);
     connect(&m_inspector, &Inspector::serverFactsReady, this, &QueueCommand::acceptFacts);

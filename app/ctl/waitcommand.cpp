@@ -87,7 +87,7 @@ void WaitCommand::acceptState(const LockStatePtr &state)
 /// connection was made anew does not tell.
 void WaitCommand::askForTheirClock()
 {
-    m_inspector.askServers(ServerLists::NoSessions);
+    m_inspector.askServers(ServerLists::Short);
     if (++m_clockAsks < MostClockAsks)
         m_askAgain.start(ClockAgainMs);
     else

@@ -141,10 +141,19 @@ void MemberQuery::askWord(
 bool MemberQuery::mayDumpWatches(qint64 total, const QString &via)
 {
     m_answer.watchCount = total;
-    if (!m_task.mayListWatches) {
+    if (m_task.mostWatches == 0) {
         settle(&MemberFacts::watches,
             {SourceResult::NotAsked, via,
                 Message::tr("the settings say that watches are never listed")});
+        return false;
+    }
+    if (total > m_task.mostWatches) {
+        m_answer.isLeftAlone = true;
+        settle(&MemberFacts::watches,
+            {SourceResult::NotAsked, via,
+                Message::tr("there are %1, and a quick look lists no more than %2")
+                    .arg(total)
+                    .arg(m_task.mostWatches)});
         return false;
     }
     if (m_task.watchPauseMs > 0 && total > m_task.fewWatches) {

@@ -10,6 +10,7 @@
 
 #include <QObject>
 
+#include <limits>
 #include <memory>
 
 namespace lockscope {
@@ -22,7 +23,7 @@ struct MemberTask
     reach::Routes routes;
     quint16 adminPort = 0; ///< of its AdminServer; 0: not asked
     bool isAdminTrusted = false; ///< ServerSettings::trustAdminServers
-    bool mayListWatches = true;
+    qint64 mostWatches = std::numeric_limits<qint64>::max(); ///< more are not dumped; 0: never
     qint64 watchPauseMs = 0; ///< still to wait before its watches may be dumped again
     qint64 fewWatches = 1000; ///< so many may be dumped nevertheless
     bool asksLists = true; ///< connections and watches; else only for its role

@@ -169,7 +169,8 @@ void ServerAsker::askMembers()
         if (m_adminAgain.value(member.label) <= steadyMs())
             task.adminPort = m_options.settings.adminPortOf(member.label);
         task.isAdminTrusted = m_options.settings.trustAdminServers;
-        task.mayListWatches = m_options.settings.maxWatches > 0;
+        if (m_question.lists == ServerLists::Short || m_options.settings.maxWatches == 0)
+            task.mostWatches = m_options.settings.maxWatches;
         task.watchPauseMs = std::max<qint64>(0, m_listed.value(member.label).again - steadyMs());
         task.fewWatches = m_options.fewWatches;
         task.asksLists = m_asksLists;

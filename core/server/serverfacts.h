@@ -16,9 +16,10 @@
 
 namespace lockscope {
 
-/// Which lists members are asked for: that of sessions and of all their nodes (`dump`) is long
-/// where many wait, and makes the member work.
-enum class ServerLists : quint8 { All, NoSessions };
+/// Which lists members are asked for. Short ones take a member some milliseconds however many
+/// wait: not that of sessions with all their nodes (`dump`), nor that of watches where they are
+/// more than ServerSettings::maxWatches.
+enum class ServerLists : quint8 { All, Short };
 
 /// How one question to one member ended.
 struct SourceResult

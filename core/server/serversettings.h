@@ -26,7 +26,7 @@ struct ServerSettings
     /// nowhere. Without it that is only known of ensembles that keep /zookeeper/config.
     bool allMembers = false;
     /// A member's watches are listed anew after a millisecond for each that it has; where they are
-    /// more than this, after three. 0: they are never listed.
+    /// more than this, after three, and for ServerLists::Short never. 0: they are never listed.
     qint64 maxWatches = UsualMaxWatches;
 
     /// The AdminServer's port of the member called @p label, as in MemberFacts::host.

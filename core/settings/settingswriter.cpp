@@ -84,7 +84,8 @@ const char AllMembers[] =
 )";
 
 const char MaxWatches[] =
-    R"(# A member with more watches than this is asked for them a third as often; 0: never.
+    R"(# A member with more watches than this is asked for them a third as often,
+# and not for queue --limit; 0: never.
 )";
 
 constexpr int RemarkColumn = 30;

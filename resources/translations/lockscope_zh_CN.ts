@@ -9871,6 +9871,10 @@ Click to see this chain alone.</source>
         <source>Neither %1 nor %2 has anything of %3: nobody was in it then, or it was not looked at, or it could not be read.</source>
         <translation>%1 和 %2 都没有 %3 的任何内容：当时其中没有竞争者，或没有查看它，或无法读取它。</translation>
     </message>
+    <message>
+        <source>there are %1, and a quick look lists no more than %2</source>
+        <translation>共有 %1 个，快速查看最多列出 %2 个</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::MuteDialog</name>
@@ -10954,12 +10958,12 @@ Click to see this chain alone.</source>
         <translation>在 /zookeeper/config 不说明成员的地方需要，例如 ZooKeeper 3.4 和 ClickHouse Keeper。若与事实不符，连接到其他成员的客户端就会被漏掉。</translation>
     </message>
     <message>
-        <source>A member with more watches is asked for them a third as often.</source>
-        <translation>监听数更多的成员，询问监听的频率降为三分之一。</translation>
-    </message>
-    <message>
         <source>The connect strin&amp;g names every member</source>
         <translation>连接串列出了每个成员(&amp;G)</translation>
+    </message>
+    <message>
+        <source>A member with more watches is asked for them a third as often, and not by “queue --limit”.</source>
+        <translation>监听更多的成员被询问的频率降为三分之一，“queue --limit” 则不询问。</translation>
     </message>
 </context>
 <context>

@@ -230,7 +230,7 @@ void queueOfMany(const Table &table, int count)
     const QStringList quick = queue + QStringList {QStringLiteral("--limit"), QStringLiteral("20")};
     table.add(scene, quick, of, lookQuickly);
     table.add(scene, quick, of + QStringLiteral("; bare with the same questions"),
-        [&] { return lookQuickly() + raw.ask("cons") + raw.ask("wchp"); });
+        [&] { return lookQuickly() + raw.ask("cons") + raw.ask("wchs"); });
     table.addWindow(scene.address(), path, of);
 }
 

@@ -32,7 +32,7 @@ private slots:
     void restAfterLists_data();
     void restAfterLists();
     void listsAreUsedAgain();
-    void sessionsAreLeftOut();
+    void longListsAreLeftOut();
     void oneRoundAtATime();
     void ensemble();
 };
@@ -353,8 +353,8 @@ void TestServerAsker::listsAreUsedAgain()
     QCOMPARE(others->own, second.session());
 }
 
-/// That list is long, and who does not show what is in it need not have the member make it.
-void TestServerAsker::sessionsAreLeftOut()
+/// Those lists are long, and who does not show what is in them need not have the member make them.
+void TestServerAsker::longListsAreLeftOut()
 {
     const auto server = LocalServer::start({});
     QVERIFY2(server, reasonOf(server).constData());
@@ -367,13 +367,24 @@ void TestServerAsker::sessionsAreLeftOut()
     options.rowRestUs = 1'000'000'000'000;
     asker.setOptions(options);
     ServerQuestion question = questionTo({(*server)->port()});
-    question.lists = ServerLists::NoSessions;
+    question.lists = ServerLists::Short;
     const ServerFactsPtr some = askOnce(&asker, question);
     QVERIFY(some);
     QCOMPARE(coverage(some), s("ok, ok, ok, not asked"));
     QVERIFY(some->connections.contains(client.session()));
     QCOMPARE(some->watches.value(client.session()), WatchedPaths {s("/ghost")});
     QVERIFY(some->ephemerals.isEmpty() && some->expiresInMs.isEmpty() && !some->allSessions());
+
+    client.ask(s("exists /ghost2"));
+    options.settings.maxWatches = 1;
+    ServerAsker sparing;
+    sparing.setOptions(options);
+    const ServerFactsPtr fewer = askOnce(&sparing, question);
+    QVERIFY(fewer);
+    QCOMPARE(coverage(fewer), s("ok, ok, not asked, not asked"));
+    QCOMPARE(fewer->members.constFirst().watches.detail.english(),
+        s("there are 2, and a quick look lists no more than 1"));
+    QVERIFY(!fewer->allWatches());
 
     // What was not listed cannot be used again, however many rows there were.
     question.lists = ServerLists::All;

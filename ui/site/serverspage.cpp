@@ -56,7 +56,9 @@ ServersPage::ServersPage(SettingsDocument &document)
         tr("Needed where /zookeeper/config does not tell, as on ZooKeeper 3.4 and ClickHouse "
            "Keeper. Where it is not true, who is connected to the others is missed."));
     form->addRow(tr("List &watches often up to"), m_maxWatches);
-    explain(m_maxWatches, tr("A member with more watches is asked for them a third as often."));
+    explain(m_maxWatches,
+        tr("A member with more watches is asked for them a third as often, and not by “queue "
+           "--limit”."));
     for (QSpinBox *box : {m_adminPort, m_maxWatches})
         connect(box, &QSpinBox::valueChanged, this, &ServersPage::apply);
     for (QCheckBox *box : {m_trust, m_allMembers})
