@@ -90,9 +90,10 @@ Result<Done> QueueCommand::configure(const QCommandLineParser &parser, const QSt
 void QueueCommand::start()
 {
     m_poll.emplace(m_inspector, AskEveryMs);
-    // Whose the nodes are that it shows, it reads, and no member is made to work for more. JSON
-    // tells until when sessions last, too.
-    const bool isQuick = m_request.limit > 0 && !m_common.isJson && !m_isWatching;
+    // Whose the nodes are that it shows, it reads, and no member is made to work for more. Programs
+    // are told until when sessions last, too, and have no line that says what was left out.
+    const bool isForPeople = !m_common.isJson && !m_table->options().isBare();
+    const bool isQuick = m_request.limit > 0 && !m_isWatching && isForPeople;
     m_poll->askFor(isQuick ? ServerLists::Short : ServerLists::All);
     connect(&m_inspector, &Inspector::statusChanged, this, &QueueCommand::acceptStatus);
     connect(&m_inspector, &Inspector::stateReady, this, &QueueCommand::acceptState);
@@ -155,7 +156,6 @@ void QueueCommand::acceptState(const LockStatePtr &state)
 
 void QueueCommand::acceptFacts(const ServerFactsPtr &facts)
 {
-    m_poll->askFor(ServerLists::All); // where reading takes long, the lists tell whose nodes are
     const bool isOfNow = facts && facts->isOfConnection(m_inspector.status().since);
     m_facts = isOfNow ? facts : nullptr;
     // What a client watches for a node that came since, newer answers can tell; once, as in a queue

@@ -141,27 +141,20 @@ void MemberQuery::askWord(
 bool MemberQuery::mayDumpWatches(qint64 total, const QString &via)
 {
     m_answer.watchCount = total;
-    if (m_task.mostWatches == 0) {
-        settle(&MemberFacts::watches,
-            {SourceResult::NotAsked, via,
-                Message::tr("the settings say that watches are never listed")});
+    // Whatever was refused before: that it is not asked is our choice, and nobody's to allow.
+    const auto leave = [&](const Message &why) {
+        m_answer.facts.watches = {SourceResult::NotAsked, via, why};
         return false;
-    }
-    if (total > m_task.mostWatches) {
-        m_answer.isLeftAlone = true;
-        settle(&MemberFacts::watches,
-            {SourceResult::NotAsked, via,
-                Message::tr("there are %1, and a quick look lists no more than %2")
-                    .arg(total)
-                    .arg(m_task.mostWatches)});
-        return false;
-    }
+    };
+    if (m_task.mostWatches == 0)
+        return leave(Message::tr("the settings say that watches are never listed"));
+    if (total > m_task.mostWatches)
+        return leave(Message::tr("there are %1, and a quick look lists no more than %2")
+                         .arg(total)
+                         .arg(m_task.mostWatches));
     if (m_task.watchPauseMs > 0 && total > m_task.fewWatches) {
         m_answer.isLeftAlone = true;
-        settle(&MemberFacts::watches,
-            {SourceResult::NotAsked, via,
-                Message::tr("%1 watches were listed a moment ago").arg(total)});
-        return false;
+        return leave(Message::tr("%1 watches were listed a moment ago").arg(total));
     }
     m_answer.hasListed = true;
     return true;
@@ -236,7 +229,8 @@ void MemberQuery::abandon()
         return;
     m_finished = true;
     for (const Slot slot : questions()) {
-        if ((m_answer.facts.*slot).state == SourceResult::NotAsked)
+        const SourceResult &known = m_answer.facts.*slot;
+        if (known.state == SourceResult::NotAsked && known.detail.isEmpty()) // else it was left out
             m_answer.facts.*slot = {SourceResult::TimedOut, WordsName, {}};
     }
     emit finished(m_answer);

@@ -17,7 +17,7 @@ struct MemberAnswer
     WatchListingPtr earlier; ///< in place of `watches`, where it was left alone
     qint64 watchCount = -1; ///< how many it said it has
     bool hasListed = false; ///< it was asked to list them, whatever became of it
-    bool isLeftAlone = false; ///< it was not, because it did so a moment ago, or they are too many
+    bool isLeftAlone = false; ///< it was not, because it did so a moment ago
     bool hasToldLimits = false; ///< it was asked for MemberFacts::limit, and answered
     bool hasNoAdmin =
         false; ///< what answers at the AdminServer's port, if anything, is not its own

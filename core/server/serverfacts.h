@@ -16,9 +16,9 @@
 
 namespace lockscope {
 
-/// Which lists members are asked for. Short ones take a member some milliseconds however many
-/// wait: not that of sessions with all their nodes (`dump`), nor that of watches where they are
-/// more than ServerSettings::maxWatches.
+/// Which lists members are asked for. Those that grow with who waits make a member work: Short is
+/// without that of sessions and all their nodes (`dump`), and without that of watches where they
+/// are more than ServerSettings::maxWatches.
 enum class ServerLists : quint8 { All, Short };
 
 /// How one question to one member ended.

@@ -34,6 +34,7 @@ private slots:
     void needsNoSettings();
     void doctorGoesByThem();
     void clientsAreNamedByThem();
+    void quickLookGoesByThem();
 
 private:
     QString write(const char *name, const QByteArray &text)
@@ -268,6 +269,43 @@ void TestSettings::clientsAreNamedByThem()
     QVERIFY(named("queue", elsewhere).contains(s("\"client\":\"x\"")));
     QVERIFY(named("queue", worker).contains(s("\"client\":\"orders-7\"")));
     QVERIFY(named("doctor", worker).contains(s("orders-7(")));
+}
+
+/// More watches are unknown in the table that people read, and told to programs.
+void TestSettings::quickLookGoesByThem()
+{
+    if (const QString why = whyNoScriptedClient(); !why.isEmpty())
+        QSKIP(qPrintable(why));
+    const auto server = LocalServer::start({});
+    if (!server)
+        QFAIL(qPrintable(explain(server.error())));
+    ScriptedClient holder((*server)->connectString(), 10);
+    ScriptedClient waiter((*server)->connectString(), 10);
+    holder.ask(s("lock /jobs/nightly"));
+    QVERIFY(holder.waitFor(s("acquired /jobs/nightly")));
+    waiter.ask(s("lock /jobs/nightly"));
+    waiter.ask(s("exists /ghost"));
+    constexpr int Patience = 30'000; // a look does not wait for servers that are slow
+    const QString waits = s("waiter #0 %1 0x");
+    const auto tells = [&](const QByteArray &settings, const QString &options,
+                           const QString &text) {
+        const ProgramRun run =
+            runCtl(QStringList {s("queue"), s("/jobs/nightly"), s("--connect"),
+                       (*server)->connectString(), s("--settings"), write("watches.toml", settings)}
+                + options.split(u' ', Qt::SkipEmptyParts));
+        return QString::fromUtf8(run.output).simplified().contains(text);
+    };
+    const QByteArray fewer = "[servers]\nmax-watches = 1\n";
+    QTRY_VERIFY_WITH_TIMEOUT(tells({}, s("--limit 5"), waits.arg(s("ok"))), Patience);
+    QTRY_VERIFY_WITH_TIMEOUT(
+        tells(fewer, s("--limit 5"), s(", and a quick look lists no more than 1.")), Patience);
+    QVERIFY(tells(fewer, s("--limit 5"), waits.arg(s("unknown"))));
+    QTRY_VERIFY_WITH_TIMEOUT(tells(fewer, {}, waits.arg(s("ok"))), Patience);
+    QTRY_VERIFY_WITH_TIMEOUT(
+        tells(fewer, s("--limit 5 --json"), s("\"watchVerdict\":\"ok\"")), Patience);
+    QTRY_VERIFY_WITH_TIMEOUT(
+        tells(fewer, s("--limit 5 --format csv --columns role,watchVerdict"), s("waiter,ok")),
+        Patience);
 }
 
 QTEST_GUILESS_MAIN(TestSettings)

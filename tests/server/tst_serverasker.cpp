@@ -124,6 +124,13 @@ void TestServerAsker::adminServerGivesTheSame()
     QCOMPARE(facts->tracked, QSet<SessionId> {client.session()});
     QVERIFY(facts->expiresInMs.value(client.session()) > 0);
     QVERIFY(facts->expiresInMs.value(client.session()) <= 5500 + spread);
+
+    asking.settings.maxWatches = 0; // which no member has to allow
+    const ServerFactsPtr fewer = askOnce(questionTo({(*server)->port()}), asking);
+    QVERIFY(fewer);
+    QCOMPARE(coverage(fewer), s("ok, ok, not asked, ok"));
+    QCOMPARE(fewer->members.constFirst().watches.detail.english(),
+        s("the settings say that watches are never listed"));
 }
 
 /// Two clients, one of which stops: only its heartbeat ages, and its countdown falls.
