@@ -33,7 +33,9 @@ void SceneTest::initTestCase()
 {
     if (const QString why = whyNoScriptedClient(); !why.isEmpty())
         QSKIP(qPrintable(why));
-    auto server = LocalServer::start({});
+    LocalServer::Options options;
+    options.config = {s("maxSessionTimeout=40000")}; // for pauses that no busy machine makes longer
+    auto server = LocalServer::start(options);
     if (!server)
         QFAIL(qPrintable(explain(server.error())));
     m_server = std::move(*server);
