@@ -321,20 +321,22 @@ void RecorderWorker::settle(const Open &open, const Cause &cause)
     m_told.append(event);
 }
 
-/// Those of sessions that have ended are kept by whoever still asks how.
+/// Those of sessions that have ended are kept by whoever still asks how, and as long as a node of
+/// theirs was not seen to go: the servers may be asked between an expiry and our look.
 void RecorderWorker::noteSights(const ServerFacts &facts)
 {
     if (facts.listedAt > 0)
         return;
-    for (const SessionId session : presentSessions())
+    const QSet<SessionId> present = presentSessions();
+    for (const SessionId session : present)
         m_sights.insert(session, m_sights.value(session));
     for (auto sight = m_sights.begin(); sight != m_sights.end();) {
         if (const auto now = sightOf(sight.key(), facts)) {
             *sight = *now;
             ++sight;
         } else {
-            const bool hasEnded = facts.allSessions();
-            sight = hasEnded ? m_sights.erase(sight) : std::next(sight);
+            const bool isDone = facts.allSessions() && !present.contains(sight.key());
+            sight = isDone ? m_sights.erase(sight) : std::next(sight);
         }
     }
 }

@@ -20,7 +20,7 @@ namespace {
 constexpr int RoundMs = 1'500;
 constexpr qint64 UnsettledMs = 2 * RoundMs; ///< until the servers were asked how somebody went
 
-/// What the recording says of the time around @p hold.
+/// What the recording says of the time around @p hold, and of its client at any time from then on.
 QByteArray eventsAround(const QVector<LockEvent> &events, const Taker &taker, const NotedHold &hold)
 {
     QString text = QStringLiteral("%1, 0x%2, held 0..%3:")
@@ -29,7 +29,8 @@ QByteArray eventsAround(const QVector<LockEvent> &events, const Taker &taker, co
                        .arg(hold.end - hold.begin);
     for (const LockEvent &event : events) {
         const qint64 at = event.at - hold.begin;
-        if (event.path == taker.path() && std::abs(at) < 2'000)
+        const bool isOfClient = event.session == taker.session() && at > -2'000;
+        if (event.path == taker.path() && (isOfClient || std::abs(at) < 2'000))
             text += QStringLiteral(" %1 %2 %3 of 0x%4;")
                         .arg(at)
                         .arg(textOf(event.kind), event.node.right(4))
@@ -88,8 +89,14 @@ void TestRecordedPeers::holdsAreThoseOfTheClients()
                 seen.insert(state->snapshot->path);
             (*recorder)->keep(state);
         });
-    QObject::connect(&rounds, &RoundTaker::factsReady, &rounds,
-        [&](const ServerFactsPtr &facts) { (*recorder)->keep(facts); });
+    bool isKilled = false;
+    bool isSeenDying = false; // which servers are asked too late for on a very busy machine
+    QObject::connect(&rounds, &RoundTaker::factsReady, &rounds, [&](const ServerFactsPtr &facts) {
+        (*recorder)->keep(facts);
+        isSeenDying = isSeenDying
+            || (isKilled && facts->allConnections() && facts->tracked.contains(victim.session())
+                && !facts->connections.contains(victim.session()));
+    });
     ConnectionOptions options;
     options.connect = connect;
     QVERIFY(inspector.open(options).has_value());
@@ -100,7 +107,6 @@ void TestRecordedPeers::holdsAreThoseOfTheClients()
 
     // Everybody takes its lock for some seconds; then one is killed while it holds; then all end.
     bool mayBegin = true;
-    bool isKilled = false;
     qint64 killedAt = 0;
     const qint64 killAt = steadyMs() + 6'000;
     const qint64 endAt = steadyMs() + 18'000;
@@ -149,7 +155,8 @@ void TestRecordedPeers::holdsAreThoseOfTheClients()
             // Its session is not seen to live any more, which would prove that it released it.
             const bool isJustBefore =
                 &taker == &victim && !isKilledIn && noted.end > killedAt - UnsettledMs;
-            const auto how = isKilledIn ? LockEvent::Expired : LockEvent::Released;
+            const auto killed = isSeenDying ? LockEvent::Expired : LockEvent::Gone;
+            const auto how = isKilledIn ? killed : LockEvent::Released;
             QVERIFY2(hold.how == how || (isJustBefore && hold.how == LockEvent::Gone),
                 eventsAround(*events, taker, noted).constData());
             QVERIFY(hold.end > 0);
@@ -166,7 +173,7 @@ void TestRecordedPeers::holdsAreThoseOfTheClients()
         if (missed.value(lock.path) == 0)
             QCOMPARE(lock.requests, lock.holds); // everybody waited until it was let in
     }
-    QCOMPARE(expired, 1);
+    QCOMPARE(expired, isSeenDying ? 1 : 0);
     int inGaps = 0;
     for (const int count : std::as_const(missed))
         inGaps += count;

@@ -34,6 +34,7 @@ private slots:
     void whoIsReadLater();
     void goesOnWhileAPartIsHidden();
     void endsAreSettled();
+    void endOfASessionToldBeforeThatOfItsNode();
     void boundedBySize();
     void goneLocksGo();
     void goneAndBack();
@@ -313,6 +314,38 @@ void TestRecorder::endsAreSettled()
     QVERIFY(countOf(events, LockEvent::Released) >= 1);
     QCOMPARE(countOf(events, LockEvent::Gone), 0);
     QVERIFY(events.constFirst().endpoint.startsWith(QStringLiteral("10.0.0.7:")));
+}
+
+/// The servers are asked between the expiry and our look: its node seems to be there still.
+void TestRecorder::endOfASessionToldBeforeThatOfItsNode()
+{
+    MadeTraffic traffic(QStringLiteral("/locks/a"), 3, 1);
+    const qint64 start = nowMs() - 10'000;
+    {
+        const auto recorder = opened(file("expired"));
+        while (traffic.next(start)->queue.isEmpty()) { }
+        recorder->keep(traffic.state());
+        ServerFacts dying = traffic.facts(start + 1000);
+        dying.connections.clear();
+        for (const SessionId session : std::as_const(dying.tracked))
+            dying.expiresInMs.insert(session, 1000);
+        QVERIFY(dying.allConnections() && dying.allSessions() && !dying.tracked.isEmpty());
+        recorder->keep(std::make_shared<const ServerFacts>(dying));
+        const auto keepWithout = [&](qint64 at) {
+            ServerFacts without = dying;
+            without.askedAt = without.takenAt = at;
+            without.tracked.clear();
+            without.expiresInMs.clear();
+            recorder->keep(std::make_shared<const ServerFacts>(without));
+        };
+        keepWithout(start + 2500);
+        while (!traffic.next(start + 2600)->queue.isEmpty()) { }
+        recorder->keep(traffic.state());
+        keepWithout(start + 4000);
+    }
+    const QVector<LockEvent> events = eventsIn(file("expired"));
+    QVERIFY(countOf(events, LockEvent::Expired) >= 1);
+    QCOMPARE(countOf(events, LockEvent::Gone), 0);
 }
 
 /// The oldest goes, what is left is whole, and it is said from when on that is.
