@@ -186,7 +186,9 @@ QVector<NotedDuration> RecordingCheck::notedIn(const QString &path) const
             const qint64 expired = m_killedAt + 2 * TimeoutMs;
             const qint64 least = (isRobbed ? m_robbedAt : hold.end > 0 ? hold.end : m_killedAt);
             const qint64 most = (isRobbed ? m_robbedAt : hold.end > 0 ? hold.end : expired);
-            const qint64 slack = hold.isDisturbed ? 2 * TimeoutMs : SlackMs + 2 * stalledMs(hold);
+            // Its end may be told as late as that of any of them, which are compared one by one.
+            const qint64 usual = SlackMs + std::max(2 * stalledMs(hold), m_worstMs);
+            const qint64 slack = hold.isDisturbed ? 2 * TimeoutMs : usual;
             all.append({least - hold.begin - slack, most - hold.begin + slack});
         }
     }
