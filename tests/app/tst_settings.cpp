@@ -17,6 +17,32 @@
 using namespace lockscope;
 using namespace lockscope::test;
 
+namespace {
+
+/// A lock, /jobs/nightly, that one client holds and another waits for.
+struct Nightly
+{
+    Nightly()
+    {
+        auto started = LocalServer::start({});
+        if (!started)
+            qFatal("%s", qPrintable(explain(started.error())));
+        server = std::move(*started);
+        holder = std::make_unique<ScriptedClient>(server->connectString(), 10);
+        waiter = std::make_unique<ScriptedClient>(server->connectString(), 10);
+        holder->ask(s("lock /jobs/nightly"));
+        isHeld = holder->waitFor(s("acquired /jobs/nightly"));
+        waiter->ask(s("lock /jobs/nightly"));
+    }
+
+    std::unique_ptr<LocalServer> server;
+    std::unique_ptr<ScriptedClient> holder;
+    std::unique_ptr<ScriptedClient> waiter;
+    bool isHeld = false;
+};
+
+} // namespace
+
 class TestSettings : public QObject
 {
     Q_OBJECT
@@ -215,18 +241,12 @@ void TestSettings::doctorGoesByThem()
 {
     if (const QString why = whyNoScriptedClient(); !why.isEmpty())
         QSKIP(qPrintable(why));
-    const auto server = LocalServer::start({});
-    if (!server)
-        QFAIL(qPrintable(explain(server.error())));
-    ScriptedClient holder((*server)->connectString(), 10);
-    ScriptedClient waiter((*server)->connectString(), 10);
-    holder.ask(s("lock /jobs/nightly"));
-    QVERIFY(holder.waitFor(s("acquired /jobs/nightly")));
-    waiter.ask(s("lock /jobs/nightly"));
+    const Nightly lock;
+    QVERIFY(lock.isHeld);
     const auto doctor = [&](const QByteArray &settings) {
         return runCtl(
             {s("doctor"), s("/jobs/nightly"), s("--json"), s("--timeout"), s("60"), s("--connect"),
-                (*server)->connectString(), s("--settings"), write("doctor.toml", settings)});
+                lock.server->connectString(), s("--settings"), write("doctor.toml", settings)});
     };
     const auto hasFinding = [](const ProgramRun &run) {
         const QJsonArray findings = run.json().value(s("findings")).toArray();
@@ -276,23 +296,17 @@ void TestSettings::quickLookGoesByThem()
 {
     if (const QString why = whyNoScriptedClient(); !why.isEmpty())
         QSKIP(qPrintable(why));
-    const auto server = LocalServer::start({});
-    if (!server)
-        QFAIL(qPrintable(explain(server.error())));
-    ScriptedClient holder((*server)->connectString(), 10);
-    ScriptedClient waiter((*server)->connectString(), 10);
-    holder.ask(s("lock /jobs/nightly"));
-    QVERIFY(holder.waitFor(s("acquired /jobs/nightly")));
-    waiter.ask(s("lock /jobs/nightly"));
-    waiter.ask(s("exists /ghost"));
+    const Nightly lock;
+    QVERIFY(lock.isHeld);
+    lock.waiter->ask(s("exists /ghost"));
     constexpr int Patience = 30'000; // a look does not wait for servers that are slow
     const QString waits = s("waiter #0 %1 0x");
     const auto tells = [&](const QByteArray &settings, const QString &options,
                            const QString &text) {
-        const ProgramRun run =
-            runCtl(QStringList {s("queue"), s("/jobs/nightly"), s("--connect"),
-                       (*server)->connectString(), s("--settings"), write("watches.toml", settings)}
-                + options.split(u' ', Qt::SkipEmptyParts));
+        const ProgramRun run = runCtl(
+            QStringList {s("queue"), s("/jobs/nightly"), s("--connect"),
+                lock.server->connectString(), s("--settings"), write("watches.toml", settings)}
+            + options.split(u' ', Qt::SkipEmptyParts));
         return QString::fromUtf8(run.output).simplified().contains(text);
     };
     const QByteArray fewer = "[servers]\nmax-watches = 1\n";
