@@ -14,7 +14,9 @@ namespace lockscope::ctl {
 namespace {
 
 constexpr int AskEveryMs = 2'000;
-constexpr int ProgressMs = 2'000; ///< of what is read, for the case that the time runs out
+/// What is read so far is judged for the case alone that the time runs out: once, before that.
+constexpr int NoProgressMs = 86'400'000;
+constexpr qint64 LastLookMs = 1'000;
 constexpr int QuickPatienceMs = 250; ///< of who limits the rows, as FactsPatienceMs
 constexpr int NodesPerMs = 80; ///< and that much longer: the servers list their ephemeral nodes
 constexpr int SettlingMs = 250; ///< news of what changed before the servers answered is here then
@@ -66,7 +68,7 @@ Result<Done> QueueCommand::configure(const QCommandLineParser &parser, const QSt
     if (!recipe)
         return tl::unexpected(recipe.error());
     m_request.recipe = *recipe;
-    m_request.progressMs = ProgressMs;
+    m_request.progressMs = NoProgressMs;
     const Result<int> limit = countOption(parser, QStringLiteral("limit"), 0);
     if (!limit)
         return tl::unexpected(limit.error());
@@ -101,10 +103,14 @@ void QueueCommand::start()
     connect(&*m_poll, &ServerPoll::unanswered, this, [this] { acceptFacts(nullptr); });
     connect(&m_factsDeadline, &QTimer::timeout, this, &QueueCommand::stopAwaitingFacts);
     connect(&m_settling, &QTimer::timeout, this, &QueueCommand::considerNews);
-    for (QTimer *timer : {&m_factsDeadline, &m_settling})
+    connect(&m_lastLook, &QTimer::timeout, this, &QueueCommand::lookForLast);
+    for (QTimer *timer : {&m_factsDeadline, &m_settling, &m_lastLook})
         timer->setSingleShot(true);
-    if (connectBy(m_inspector, m_common.timeoutMs))
-        m_inspector.watch(m_request);
+    if (!connectBy(m_inspector, m_common.timeoutMs))
+        return;
+    m_inspector.watch(m_request);
+    m_lastLook.setTimerType(Qt::PreciseTimer); // the other one is late or early by 5 %
+    m_lastLook.start(timerMs(m_common.timeoutMs - std::min(LastLookMs, m_common.timeoutMs / 2)));
 }
 
 void QueueCommand::interrupt(int signal)
@@ -124,6 +130,13 @@ void QueueCommand::acceptStatus(const ConnectionStatus &connection)
         m_sinceConnected.start();
         considerAnswer();
     }
+}
+
+/// The time is about to run out.
+void QueueCommand::lookForLast()
+{
+    if (!m_printed)
+        m_inspector.watch(m_request); // again: what is known by then is given
 }
 
 /// Whether to wait for the servers' answers, for some time from when we were connected: who shows

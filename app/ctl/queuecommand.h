@@ -34,6 +34,7 @@ private:
     void acceptStatus(const ConnectionStatus &status);
     void acceptState(const LockStatePtr &state);
     void acceptFacts(const ServerFactsPtr &facts);
+    void lookForLast();
     bool awaitsFacts();
     void stopAwaitingFacts();
     bool isReadLater(const ServerFacts &facts) const;
@@ -55,6 +56,7 @@ private:
     std::optional<ServerPoll> m_poll; ///< after the Inspector
     QElapsedTimer m_sinceConnected; ///< not valid while we are not
     QTimer m_factsDeadline; ///< of the first answer
+    QTimer m_lastLook; ///< before the time runs out
     QTimer m_settling; ///< changes of before the servers' answer are still coming in
     LockStatePtr m_state;
     LockHistory m_history; ///< since when each contender is where it is

@@ -75,6 +75,8 @@ public:
     void watchNodes(const QVector<Name> &names);
 
     void accept(const zk::WatchEvent &event);
+    /// What is known by now.
+    LockSnapshotPtr snapshot();
     /// Whether a session is there that has not told the names yet.
     bool isAwaitingNames() const { return m_client && !m_areNamesRead; }
 
@@ -105,7 +107,6 @@ private:
     bool isReadingDone() const;
     Freshness freshness() const;
     void resume();
-    LockSnapshotPtr snapshot();
     void takeBack(const QString &path, zk::WatchKind kind);
     void takeBackData(const QString &path);
 

@@ -79,7 +79,7 @@ void WatchedLock::setRequest(const WatchRequest &request, quint64 serial)
     m_watcher.setProgressPause(request.progressMs);
     m_watcher.setBackground(request.limit == 0);
     if (m_snapshot)
-        accept(m_snapshot);
+        accept(m_watcher.snapshot());
 }
 
 void WatchedLock::setFacts(const ServerFactsPtr &facts, bool areWatchesNew)

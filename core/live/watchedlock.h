@@ -34,7 +34,7 @@ public:
     const WatchRequest &request() const { return m_request; }
     const LockStatePtr &state() const { return m_state; } ///< the last one given; null: none yet
 
-    /// The same lock is asked for again: its state is given anew.
+    /// The same lock is asked for again: its state is given anew, with what was read by now.
     void setRequest(const WatchRequest &request, quint64 serial);
     /// Watch lists choose between recipes that share names; where they are new, gives at once what
     /// is judged by them.

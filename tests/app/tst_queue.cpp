@@ -465,6 +465,7 @@ void TestQueue::cutShortIsAnErrorWhereItMatters()
     QVERIFY2(cut.errors.contains("before every node was read"), cut.errors.constData());
     QCOMPARE(cut.json().value(u"complete"), QJsonValue(false));
     QCOMPARE(cut.json().value(u"nodes").toArray().size(), 6);
+    QVERIFY2(column(cut.json(), u"readState"_qs).contains(u"read"), cut.output); // shortly before
     const QJsonObject error = cut.json().value(u"error").toObject();
     QCOMPARE(error.isEmpty(), isLock);
     if (!isLock) {
