@@ -64,7 +64,7 @@ QT = {"QScrollBar": r"[sS]crollBar", "QScreen": r"[sS]creen\b", "QStyle": r"QSty
       "QJsonObject": r"QJsonObject|[oO]bject\(\)", "QCoreApplication": r"QCoreApplication|qA(pp|ddPost)",
       "QtGlobal": r"\bq(int|uint)\d+|\bq[A-Z]\w+|\bQ_\w+|\bqreal|\bqsizetype|\bquintptr",
       "QTest": r"\bQ(TEST|VERIFY|COMPARE|SKIP|FAIL|FETCH|TRY|EXPECT)|QTest", "QDBusConnection": r"QDBus",
-      "QStringView": r"QStringView|QAnyStringView", "QtConcurrent": r"QtConcurrent",
+      "QStringView": r"QStringView|QAnyStringView", "QStringBuilder": r" % ", "QtConcurrent": r"QtConcurrent",
       "QtMath": r"\bq[A-Z]\w+", "QMetaMethod": r"QMetaMethod|isSignalConnected",
       "QAbstractItemModelTester": r"QAbstractItemModelTester", "QStringList": r"QStringList|QList",
       "QVector": r"QVector|QList", "QList": r"QVector|QList", "QHash": r"Q(Multi)?Hash|qHash",

@@ -41,7 +41,7 @@ bool EventTable::printPage()
         m_table.fit(cellsOf(cells));
     QString text = std::exchange(m_hasTitles, true) ? QString() : m_table.header();
     for (const QVector<Cell> &cells : std::as_const(m_page))
-        text += m_table.line(cellsOf(cells));
+        m_table.addLine(cellsOf(cells), &text);
     m_page.clear();
     return m_sink(text.toUtf8());
 }

@@ -3,6 +3,7 @@
 
 #include "app/ctl/queuetext.h"
 
+#include "core/base/inorder.h"
 #include "core/base/language.h"
 #include "core/base/text.h"
 #include "core/base/times.h"
@@ -12,12 +13,12 @@
 
 #include <algorithm>
 #include <functional>
+#include <optional>
+#include <utility>
 
 namespace lockscope::ctl {
 
 namespace {
-
-constexpr qsizetype PartChars = 65'536;
 
 /// In the order of queueColumns().
 enum ColumnOf {
@@ -42,17 +43,43 @@ enum ColumnOf {
     NameColumn,
 };
 
+/// The text that was made last, and of what: rows that follow each other mostly say the same, and
+/// to translate a word takes longer than all else of it.
+template <typename Key> class Kept
+{
+public:
+    template <typename Make> const QString &of(const Key &key, const Make &make)
+    {
+        if (m_key != key)
+            m_text = make();
+        m_key = key;
+        return m_text;
+    }
+
+private:
+    std::optional<Key> m_key;
+    QString m_text;
+};
+
+struct KeptWords
+{
+    Kept<Role> role;
+    Kept<std::pair<Mode, Role>> mode;
+    Kept<WatchVerdict> verdict;
+    Kept<qint64> age; ///< by seconds
+};
+
 /// The next few by their short names.
 Cell blockersCell(const LockState &state, const Contender &contender)
 {
     constexpr int Named = 3;
     const int count = state.blockerCount(contender);
-    QStringList names;
+    QString names;
     for (const int index : state.blockersOf(contender, Named))
-        names += shortName(state, index);
+        names += names.isEmpty() ? shortName(state, index) : u", "_qs + shortName(state, index);
     if (count > Named)
-        names += tr("and %1 more").arg(count - Named);
-    return {names.join(QStringLiteral(", "))};
+        names += u", "_qs + tr("and %1 more").arg(count - Named);
+    return {names};
 }
 
 /// The paths, as many as in JSON.
@@ -79,13 +106,13 @@ Cell dataCell(const LockNode &node)
     return {whole.size() > Shown ? whole.left(Shown) + QChar(0x2026) : whole, whole};
 }
 
-Cell roleCell(Role role)
+Cell roleCell(Role role, KeptWords &words)
 {
     const Paint paint = role == Role::Holder ? Paint::Good
         : role == Role::Pending              ? Paint::Caution
         : role == Role::Other                ? Paint::Faint
                                              : Paint::None;
-    return {messageOf(role).text(), textOf(role), paint};
+    return {words.role.of(role, [role] { return messageOf(role).text(); }), textOf(role), paint};
 }
 
 Cell sessionCell(SessionId owner)
@@ -93,13 +120,22 @@ Cell sessionCell(SessionId owner)
     return {owner ? textOf(owner) : QString()};
 }
 
-Cell verdictCell(WatchVerdict verdict)
+Cell verdictCell(WatchVerdict verdict, KeptWords &words)
 {
     const bool isProof = verdict == WatchVerdict::Wrong || verdict == WatchVerdict::Ghost;
     const Paint paint = isProof             ? Paint::Danger
         : verdict == WatchVerdict::NoneSeen ? Paint::Caution
                                             : Paint::None;
-    return {wordFor(textOf(verdict)), textOf(verdict), paint};
+    const QString word = textOf(verdict);
+    return {words.verdict.of(verdict, [&word] { return wordFor(word); }), word, paint};
+}
+
+QString ageText(qint64 age, KeptWords &words)
+{
+    constexpr qint64 FractionsMs = 10'000; // below that, humanDuration() tells more than seconds
+    if (age < FractionsMs)
+        return humanDuration(age).text();
+    return words.age.of(age / 1000, [age] { return humanDuration(age).text(); });
 }
 
 Cell yesOrNo(std::optional<bool> value)
@@ -118,6 +154,7 @@ struct RowOf
     int index;
     qint64 now; ///< the servers' clock
     bool isForPeople; ///< else for programs
+    KeptWords &words;
 
     Cell operator()(int column) const;
 
@@ -135,11 +172,11 @@ Cell RowOf::operator()(int column) const
     const ContenderEvidence &evidence = isKnown ? shown.evidence.at(index) : None;
     switch (ColumnOf(column)) {
     case RoleColumn:
-        return roleCell(contender.role);
+        return roleCell(contender.role, words);
     case ConfirmedColumn:
         return yesOrNo(evidence.confirmed);
     case VerdictColumn:
-        return verdictCell(evidence.verdict);
+        return verdictCell(evidence.verdict, words);
     case EndpointColumn:
         return {visibleText(evidence.endpoint)};
     case BlockersColumn:
@@ -175,9 +212,9 @@ Cell RowOf::nodeCell(int column, const LockNode &node) const
     const qint64 age = now - stat.createdAt;
     switch (column) {
     case AgeColumn:
-        return stat.createdAt
-            ? Cell {humanDuration(age).text(), QString::number(std::max<qint64>(age, 0))}
-            : Cell {};
+        if (!stat.createdAt)
+            return {};
+        return {isForPeople ? ageText(age, words) : QString::number(std::max<qint64>(age, 0))};
     case ClientColumn:
         return {visibleText(clientNameOf(state(), node))};
     case CreatedColumn:
@@ -201,7 +238,9 @@ Cell RowOf::placeCell(int column, const Contender &contender) const
         return {
             contender.ticket.sequence ? QString::number(*contender.ticket.sequence) : QString()};
     case ModeColumn:
-        return {modeOf(contender).text(), textOf(contender.ticket.mode)};
+        return {words.mode.of({contender.ticket.mode, contender.role},
+                    [&contender] { return modeOf(contender).text(); }),
+            textOf(contender.ticket.mode)};
     case RecipeColumn:
         return {QLatin1String(state().recipes.at(contender.recipe).recipe->id)};
     case BlockerCountColumn:
@@ -209,6 +248,76 @@ Cell RowOf::placeCell(int column, const Contender &contender) const
     default:
         return {};
     }
+}
+
+/// Some rows as they are printed.
+struct Lines
+{
+    Table table; ///< fitted to them, too
+    QByteArray text;
+};
+
+/// The first rows of a queue, as a table's lines.
+class Rows
+{
+public:
+    Rows(const ShownQueue &shown, qint64 now, const Table &form)
+        : m_shown(shown)
+        , m_now(now)
+        , m_table(form)
+    { }
+
+    QString header() { return m_table.header(); }
+    /// Those of [first, end). Any thread, several at a time.
+    Lines operator()(int first, int end) const;
+    /// Makes the table as wide as the first @p count need it, and gives their lines, if those came
+    /// with it: few rows tell how wide all are, mostly, and to make each twice takes longer.
+    QVector<QByteArray> fit(int count);
+
+private:
+    RowOf rowAt(int index, KeptWords &words) const
+    {
+        return {m_shown, index, m_now, m_table.isFitted(), words};
+    }
+
+    const ShownQueue &m_shown;
+    qint64 m_now;
+    Table m_table;
+};
+
+Lines Rows::operator()(int first, int end) const
+{
+    Lines lines {m_table, {}};
+    KeptWords words;
+    QString text;
+    for (int i = first; i < end; ++i) {
+        const RowOf row = rowAt(i, words);
+        lines.table.addLine(std::cref(row), &text);
+    }
+    lines.text = text.toUtf8();
+    return lines;
+}
+
+QVector<QByteArray> Rows::fit(int count)
+{
+    constexpr int Few = 64;
+    if (!m_table.isFitted())
+        return {};
+    KeptWords words;
+    for (int i = count - 1; i >= 0; i -= std::max(count / Few, 1)) { // the last has long numbers
+        const RowOf row = rowAt(i, words);
+        m_table.fit(std::cref(row));
+    }
+    QVector<QByteArray> made;
+    bool isFitted = true;
+    Table widest = m_table;
+    makeInOrder(count, *this, [&](const Lines &lines) {
+        isFitted = widest.fit(lines.table) && isFitted;
+        made.append(lines.text);
+        return true;
+    });
+    m_table = widest;
+    return isFitted ? made : QVector<QByteArray> {};
 }
 
 /// With the reason, where there was a choice.
@@ -320,35 +429,28 @@ const TableColumns &queueColumns()
     return columns;
 }
 
-// The rows are made twice: that is cheaper than to keep them all.
 bool writeQueueText(const ShownQueue &queue, const Table &form, qint64 now, const Sink &sink)
 {
     const LockState &state = *queue.state;
     const bool isBare = form.options().isBare();
     const qint64 serversNow = now + clockSkewMs(queue.facts.get());
-    QString text = isBare ? QString() : headText(state, serversNow);
+    const QString head = isBare ? QString() : headText(state, serversNow);
     if (isOfBefore(state.snapshot->freshness) || (state.queue.isEmpty() && !isBare))
-        return sink(text.toUtf8());
-    Table table = form;
+        return sink(head.toUtf8());
     const int shown = shownOf(state, queue.limit);
-    for (int i = 0; table.isFitted() && i < shown; ++i) {
-        const RowOf row {queue, i, serversNow, true};
-        table.fit(std::cref(row));
-    }
-    text += table.header();
-    for (int i = 0; i < shown; ++i) {
-        const RowOf row {queue, i, serversNow, table.isFitted()};
-        text += table.line(std::cref(row));
-        if (text.size() < PartChars)
-            continue;
-        if (!sink(text.toUtf8()))
-            return false;
-        text.resize(0); // keeps its memory
-    }
+    const auto write = [&sink](const Lines &lines) { return sink(lines.text); };
+    Rows rows(queue, serversNow, form);
+    const QVector<QByteArray> made = rows.fit(shown);
+    const bool isWritten = sink((head + rows.header()).toUtf8())
+        && (made.isEmpty() ? makeInOrder(shown, rows, write)
+                           : std::all_of(made.begin(), made.end(), sink));
+    if (!isWritten)
+        return false;
+    QString foot;
     if (const qsizetype left = state.queue.size() - shown; left > 0 && !isBare)
-        text += tr("and %1 more.\n").arg(left);
-    text += isBare ? QString() : coverageText(queue);
-    return sink(text.toUtf8());
+        foot = tr("and %1 more.\n").arg(left);
+    foot += isBare ? QString() : coverageText(queue);
+    return sink(foot.toUtf8());
 }
 
 QString queueText(const ShownQueue &queue, const Table &table, qint64 now)

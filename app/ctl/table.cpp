@@ -72,8 +72,18 @@ Table::Table(const TableColumns &columns, const TableOptions &options)
 
 void Table::fit(const Row &row)
 {
-    for (qsizetype i = 0; isFitted() && i < m_shown.size(); ++i)
+    for (qsizetype i = 0; isFitted() && i < m_shown.size() - 1; ++i)
         m_widths[i] = std::max({m_widths.at(i), widthOf(row(m_shown.at(i)).text), NoValue.size()});
+}
+
+bool Table::fit(const Table &part)
+{
+    bool isWideEnough = true;
+    for (qsizetype i = 0; i < m_widths.size(); ++i) {
+        isWideEnough = isWideEnough && m_widths.at(i) >= part.m_widths.at(i);
+        m_widths[i] = std::max(m_widths.at(i), part.m_widths.at(i));
+    }
+    return isWideEnough;
 }
 
 bool Table::shows(const char *name) const
@@ -81,61 +91,63 @@ bool Table::shows(const char *name) const
     return m_shown.contains(columnNamed(m_columns, QLatin1String(name)));
 }
 
-QString Table::header() const
+QString Table::header()
 {
+    QString text;
     if (!m_options.hasHeader)
-        return {};
-    QVector<Cell> titles;
-    QStringList names;
-    for (const int column : m_shown) {
-        titles.append({ctl::tr(m_columns.at(column).title)});
-        names.append(QLatin1String(m_columns.at(column).name));
+        return text;
+    if (isFitted()) {
+        const auto title = [this](
+                               int column) { return Cell {ctl::tr(m_columns.at(column).title)}; };
+        addAligned(title, &text);
+        return text;
     }
-    return isFitted() ? aligned(titles) : separated(names);
+    QStringList names;
+    for (const int column : m_shown)
+        names.append(QLatin1String(m_columns.at(column).name));
+    return separated(names);
 }
 
-QString Table::line(const Row &row) const
+void Table::addLine(const Row &row, QString *text)
 {
-    if (!isFitted()) {
-        QStringList values;
-        for (const int column : m_shown) {
-            const Cell cell = row(column);
-            values.append(cell.raw.isEmpty() ? cell.text : cell.raw);
-        }
-        return separated(values);
+    if (isFitted())
+        return addAligned(row, text);
+    QStringList values;
+    for (const int column : m_shown) {
+        const Cell cell = row(column);
+        values.append(cell.raw.isEmpty() ? cell.text : cell.raw);
     }
-    QVector<Cell> cells;
-    cells.reserve(m_shown.size());
-    for (const int column : m_shown)
-        cells.append(row(column));
-    return aligned(cells);
+    *text += separated(values);
 }
 
 /// Columns with two spaces between; the last one is not padded. What does not fit into the
-/// terminal's line is cut.
-QString Table::aligned(const QVector<Cell> &cells) const
+/// terminal's line is cut. One cell after the other, and no line by itself: what is made in several
+/// threads waits for the heap that they share.
+void Table::addAligned(const Row &row, QString *text)
 {
     const qsizetype most = m_options.width;
-    QString line;
     qsizetype used = 0;
-    for (qsizetype i = 0; i < cells.size(); ++i) {
-        const Cell &cell = cells.at(i);
-        const bool isLast = i + 1 == cells.size();
-        const QString &text = cell.text.isEmpty() ? NoValue : cell.text;
-        const qsizetype width = widthOf(text);
-        const qsizetype padding = isLast ? 0 : m_widths.at(i) - width;
-        if (most > 0 && used + width > most) {
-            const QString cut = cutTo(text, most - used - 1) + QChar(0x2026);
-            return line + painted(cut, cell.paint) + u'\n';
-        }
-        line += painted(text, cell.paint);
-        used += width + padding + Gap.size();
-        if (most > 0 && used >= most)
-            return line + u'\n';
+    for (qsizetype i = 0; i < m_shown.size(); ++i) {
+        const Cell cell = row(m_shown.at(i));
+        const QString &value = cell.text.isEmpty() ? NoValue : cell.text;
+        const qsizetype width = widthOf(value);
+        const bool isLast = i + 1 == m_shown.size();
         if (!isLast)
-            line.resize(line.size() + std::max<qsizetype>(padding, 0) + Gap.size(), u' ');
+            m_widths[i] = std::max(m_widths.at(i), width);
+        if (most > 0 && used + width > most) {
+            *text += painted(cutTo(value, most - used - 1) + QChar(0x2026), cell.paint);
+            break;
+        }
+        *text += painted(value, cell.paint);
+        if (isLast)
+            break;
+        const qsizetype padded = m_widths.at(i) + Gap.size();
+        used += padded;
+        if (most > 0 && used >= most)
+            break;
+        text->resize(text->size() + padded - width, u' ');
     }
-    return line + u'\n';
+    *text += u'\n';
 }
 
 QString Table::separated(const QStringList &values) const
@@ -157,7 +169,7 @@ QString tableText(Table table, const QVector<QVector<Cell>> &rows)
         table.fit(rowOf(cells));
     QString text = table.header();
     for (const QVector<Cell> &cells : rows)
-        text += table.line(rowOf(cells));
+        table.addLine(rowOf(cells), &text);
     return text;
 }
 

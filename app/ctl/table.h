@@ -38,25 +38,28 @@ public:
     /// BadInput, with those that there are, where the options name other columns.
     static Result<Table> make(const TableColumns &columns, const TableOptions &options);
 
-    /// Whether every row has to be shown to fit() before the first line().
+    /// Whether every row has to be shown to fit() before the first addLine(), that all are aligned.
     bool isFitted() const { return m_options.format == TableOptions::Aligned; }
     void fit(const Row &row);
+    /// To all that @p part, a copy of it, was fitted to; false where it was too narrow for that.
+    bool fit(const Table &part);
 
     bool shows(const char *name) const; ///< a column of that name
-    QString header() const; ///< the line of titles; empty where there is to be none
+    QString header(); ///< the line of titles; empty where there is to be none
     void leaveHeader() { m_options.hasHeader = false; } ///< from now on there is none
-    QString line(const Row &row) const; ///< REQUIRES: fit() saw it, where the table is fitted
+    /// To @p text; fits the table to it as well, if nobody did before.
+    void addLine(const Row &row, QString *text);
     const TableOptions &options() const { return m_options; }
 
 private:
     Table(const TableColumns &columns, const TableOptions &options);
-    QString aligned(const QVector<Cell> &cells) const;
+    void addAligned(const Row &row, QString *text);
     QString separated(const QStringList &values) const;
 
     TableOptions m_options;
     TableColumns m_columns;
     QVector<int> m_shown; ///< indexes of columns
-    QVector<qsizetype> m_widths;
+    QVector<qsizetype> m_widths; ///< that of the last is no matter: nothing is beside it
 };
 
 /// A whole table of few rows, whose cells are those of all columns.

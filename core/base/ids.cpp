@@ -4,6 +4,7 @@
 #include "core/base/ids.h"
 
 #include <QHashFunctions>
+#include <QStringBuilder>
 
 #include <algorithm>
 
@@ -13,7 +14,7 @@ namespace {
 
 QString hex(std::int64_t value)
 {
-    return QStringLiteral("0x") + QString::number(static_cast<quint64>(value), 16);
+    return QStringLiteral("0x") % QString::number(static_cast<quint64>(value), 16);
 }
 
 std::optional<std::int64_t> fromHex(QStringView text)

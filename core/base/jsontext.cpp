@@ -79,13 +79,6 @@ void JsonText::null()
     m_bytes += "null";
 }
 
-QByteArray JsonText::take()
-{
-    QByteArray bytes;
-    bytes.reserve(m_bytes.capacity());
-    return std::exchange(m_bytes, std::move(bytes));
-}
-
 void JsonText::begin(char bracket)
 {
     separate();

@@ -6,6 +6,8 @@
 #include <QByteArray>
 #include <QStringView>
 
+#include <utility>
+
 namespace lockscope {
 
 /// Compact JSON, byte by byte as QJsonDocument writes it, without its objects in between: of a long
@@ -29,8 +31,8 @@ public:
     void null();
 
     const QByteArray &bytes() const { return m_bytes; }
-    /// What was written since the last call.
-    QByteArray take();
+    /// What was written so far. Nothing more is to be written then.
+    QByteArray take() { return std::move(m_bytes); }
 
 private:
     void begin(char bracket);

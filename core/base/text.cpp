@@ -34,6 +34,13 @@ QString escaped(char32_t code)
     return QStringLiteral("\\u{") + QString::number(code, 16) + u'}';
 }
 
+/// How much of its beginning is printable ASCII.
+qsizetype plainOf(QStringView text)
+{
+    const auto isPlain = [](QChar c) { return c.unicode() >= 0x20 && c.unicode() < 0x7f; };
+    return std::find_if_not(text.begin(), text.end(), isPlain) - text.begin();
+}
+
 QChar printable(char byte)
 {
     return byte >= 0x20 && byte < 0x7f ? QLatin1Char(byte) : QLatin1Char('.');
@@ -41,11 +48,14 @@ QChar printable(char byte)
 
 } // namespace
 
+QString visibleText(const QString &text)
+{
+    return plainOf(text) == text.size() ? text : visibleText(QStringView(text));
+}
+
 QString visibleText(QStringView text)
 {
-    const auto isPlain = [](QChar c) { return c.unicode() >= 0x20 && c.unicode() < 0x7f; };
-    const auto plainEnd = std::find_if_not(text.begin(), text.end(), isPlain);
-    const qsizetype plain = plainEnd - text.begin(); // nearly always all of it
+    const qsizetype plain = plainOf(text); // nearly always all of it
     QString visible = text.first(plain).toString();
     for (qsizetype i = plain; i < text.size(); ++i) {
         const QChar c = text.at(i);

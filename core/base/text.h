@@ -13,6 +13,8 @@ namespace lockscope {
 /// and invisible format characters become "\xNN" or "\u{NNNN}", everything else stays. Never
 /// interpreted as markup; whoever shows it sets Qt::PlainText.
 QString visibleText(QStringView text);
+/// The same; most need no escapes, and are given back without a copy.
+QString visibleText(const QString &text);
 
 /// @p data as text, or nothing unless it is valid UTF-8.
 std::optional<QString> utf8Text(const QByteArray &data);

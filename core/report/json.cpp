@@ -3,6 +3,7 @@
 
 #include "core/report/json.h"
 
+#include "core/base/inorder.h"
 #include "core/base/jsontext.h"
 #include "core/base/jsonvalues.h"
 #include "core/base/text.h"
@@ -20,8 +21,6 @@ namespace lockscope {
 namespace {
 
 constexpr int BlockersListed = 10; // lists of all would grow with the square of the queue
-
-constexpr qsizetype PartBytes = 65'536;
 
 QByteArray compact(const QJsonObject &json)
 {
@@ -131,7 +130,7 @@ void addExpected(JsonText &json, const LockState &state, const Contender &conten
 }
 
 /// Of a client with thousands of contenders in one lock: what this one is to watch, and then some.
-/// @p watching is sorted.
+/// @p watching is sorted, and has each once.
 QStringList fewOf(
     const QStringList &watching, const LockState &state, const Contender &contender, int most)
 {
@@ -141,10 +140,11 @@ QStringList fewOf(
         if (std::binary_search(watching.begin(), watching.end(), path))
             few.append(path);
     }
+    const QStringList own = few; // one, mostly: to look for each among all would cost more than all
     for (const QString &path : watching) {
         if (few.size() >= most)
             break;
-        if (!few.contains(path))
+        if (!own.contains(path))
             few.append(path);
     }
     return few;
@@ -292,19 +292,18 @@ bool writeQueueJson(const LockState &state, const QVector<ContenderEvidence> &ev
     for (auto field = more.begin(); field != more.end(); ++field)
         lock.insert(field.key(), field.value());
     const qint64 now = state.snapshot->readAt + clockSkewMs(facts);
-    if (!sink(compact(lock).chopped(1) + ",\"nodes\":"))
+    if (!sink(compact(lock).chopped(1) + ",\"nodes\":["))
         return false;
-    const ContenderEvidence none;
-    JsonText nodes;
-    nodes.beginArray();
-    for (int i = 0; i < shown; ++i) {
-        const ContenderEvidence &known = i < evidence.size() ? evidence.at(i) : none;
-        addContender(nodes, state, i, known, BlockersListed, now);
-        if (nodes.bytes().size() >= PartBytes && !sink(nodes.take()))
-            return false;
-    }
-    nodes.endArray();
-    return sink(nodes.take() + "}\n");
+    const auto rowsOf = [&](int first, int end) {
+        JsonText nodes;
+        nodes.beginArray();
+        for (int i = first; i < end; ++i)
+            addContender(nodes, state, i, evidence.value(i), BlockersListed, now);
+        QByteArray bytes = nodes.take();
+        bytes[0] = ','; // in place of the bracket
+        return first == 0 ? bytes.sliced(1) : bytes;
+    };
+    return makeInOrder(shown, rowsOf, sink) && sink("]}\n");
 }
 
 QJsonObject scanJson(const ScanResult &result, qint64 now)

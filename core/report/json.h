@@ -23,11 +23,11 @@ namespace lockscope {
 /// then.
 using Sink = std::function<bool(const QByteArray &bytes)>;
 
-/// `lockscopectl queue`: one document, on one line, given to @p sink in parts of some 64 KiB, since
-/// of a long queue it is far larger than the queue itself. False where @p sink refused. @p evidence
-/// has one entry per queue entry; @p facts may be null. Each node lists the first 10 of its
-/// blockers, and says in "blockerCount" how many they are. @p limit: the first so many of the queue
-/// alone; 0: all. @p more: fields beside its own.
+/// `lockscopectl queue`: one document, on one line, given to @p sink in parts, since of a long
+/// queue it is far larger than the queue itself; they are made by several threads. False where @p
+/// sink refused. @p evidence has one entry per queue entry; @p facts may be null. Each node lists
+/// the first 10 of its blockers, and says in "blockerCount" how many they are. @p limit: the first
+/// so many of the queue alone; 0: all. @p more: fields beside its own.
 bool writeQueueJson(const LockState &state, const QVector<ContenderEvidence> &evidence,
     const ServerFacts *facts, const Sink &sink, int limit = 0, const QJsonObject &more = {});
 

@@ -8,6 +8,8 @@
 #include "core/base/times.h"
 #include "core/diagnosis/clientname.h"
 
+#include <QStringBuilder>
+
 #include <algorithm>
 
 namespace lockscope {
@@ -166,7 +168,7 @@ QString shortName(const LockState &state, int queueIndex)
 {
     const Contender &contender = state.queue.at(queueIndex);
     if (contender.isContender() && contender.ticket.sequence)
-        return u'#' + QString::number(*contender.ticket.sequence);
+        return u'#' % QString::number(*contender.ticket.sequence);
     return visibleText(state.nodeOf(contender).name);
 }
 

@@ -6,6 +6,12 @@
 #include <QJsonArray>
 #include <QTest>
 
+#include <vector>
+
+#include <pty.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
 using namespace lockscope;
 using namespace lockscope::test;
 
@@ -16,6 +22,8 @@ class TestTable : public QObject
 
 private slots:
     void oneNumberingInTheTable();
+    void longTableIsAligned_data();
+    void longTableIsAligned();
     void tableForPrograms();
     void chosenColumns();
     void pendingIsNoWaiterForPrograms();
@@ -35,6 +43,33 @@ namespace {
 
 const QString Prefix = u"_c_8450e02a-5c05-4676-b7ba-d325a7e5d001-lock-"_qs;
 
+/// The lines that lockscopectl shows in a terminal which has so many columns.
+QByteArrayList shownIn(unsigned short columns, const QStringList &arguments)
+{
+    QByteArrayList texts {qgetenv("LOCKSCOPECTL")};
+    for (const QString &argument : arguments)
+        texts.append(argument.toUtf8());
+    std::vector<char *> words;
+    for (QByteArray &text : texts)
+        words.push_back(text.data());
+    words.push_back(nullptr);
+    winsize size {};
+    size.ws_col = columns;
+    int terminal = -1;
+    const pid_t process = ::forkpty(&terminal, nullptr, nullptr, &size);
+    if (process == 0) {
+        ::execv(words.front(), words.data());
+        ::_exit(99);
+    }
+    QByteArray shown;
+    char part[4'096];
+    for (ssize_t count = 0; (count = ::read(terminal, part, sizeof part)) > 0;)
+        shown.append(part, qsizetype(count));
+    ::close(terminal);
+    ::waitpid(process, nullptr, 0);
+    return shown.replace("\r\n", "\n").split('\n');
+}
+
 } // namespace
 
 /// Who waits for "#1" waits for the row that begins with 1.
@@ -49,6 +84,40 @@ void TestTable::oneNumberingInTheTable()
     const ProgramRun run = m_scene.run(
         {u"queue"_qs, directory, u"--columns"_qs, u"sequence,role,blockers"_qs, u"--no-header"_qs});
     QCOMPARE(run.output, QByteArray("1  holder  -\n2  waiter  #1\n-  other   -\n"));
+}
+
+void TestTable::longTableIsAligned_data()
+{
+    QTest::addColumn<int>("wide");
+    QTest::newRow("all alike") << -1;
+    QTest::newRow("one is wider than those by which the width is guessed") << 300;
+}
+
+/// Its parts are made by several threads, before it is known how wide all of it is.
+void TestTable::longTableIsAligned()
+{
+    QFETCH(const int, wide);
+    constexpr int Rows = 600;
+    ZkTree &tree = *m_scene.tree;
+    const QString directory = u"/queue/long%1"_qs.arg(wide);
+    const auto dataOf = [wide](int i) { return i == wide ? QByteArray(30, 'w') : QByteArray("n"); };
+    for (int i = 0; i < Rows; ++i)
+        (void)tree.createContender(directory + u'/' + Prefix + u"-lock-"_qs, dataOf(i));
+    const QStringList words {
+        u"queue"_qs, directory, u"--no-header"_qs, u"--columns"_qs, u"data,sequence,mode"_qs};
+    const QByteArrayList lines = m_scene.run(words).output.split('\n');
+    QCOMPARE(lines.size(), Rows + 1);
+    const int width = wide < 0 ? 1 : 30;
+    for (int i = 0; i < Rows; ++i)
+        QCOMPARE(lines.at(i),
+            dataOf(i).leftJustified(width + 2) + QByteArray::number(i).leftJustified(5)
+                + "exclusive");
+    const QByteArrayList cut = shownIn(20, m_scene.at(words));
+    for (int i = 0; i < Rows; ++i) // where one takes all of the line, the others end there, too
+        QCOMPARE(cut.mid(cut.size() - Rows - 1).value(i).trimmed(),
+            i == wide       ? QByteArray(19, 'w') + "…"
+                : wide >= 0 ? QByteArray("n")
+                            : lines.at(i));
 }
 
 void TestTable::tableForPrograms()

@@ -29,14 +29,13 @@ QString mutexName(int sequence)
         + QString::asprintf("%010d", sequence);
 }
 
-/// What writeQueueJson() writes, which is one line, in parts that are not much larger than they
-/// should be.
+/// What writeQueueJson() writes, which is one line, in parts that are not large.
 QJsonObject writtenQueue(
     const LockState &state, const QVector<ContenderEvidence> &evidence, const ServerFacts *facts)
 {
     QByteArray text;
     const bool isWritten = writeQueueJson(state, evidence, facts, [&](const QByteArray &bytes) {
-        if (bytes.size() > 2 * 64 * 1024)
+        if (bytes.size() > 1024 * 1024)
             return false;
         text += bytes;
         return true;
