@@ -28,6 +28,7 @@ public:
 
 private:
     static constexpr int TimeoutMs = 10'000; ///< of their sessions
+    static constexpr qint64 TolerableMs = 1'500; ///< all wait for a processor on a busy machine
     static constexpr qint64 UnsettledMs = 5'000; ///< until the servers were asked how somebody went
 
     void fault(const QString &text);

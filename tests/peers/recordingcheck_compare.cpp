@@ -15,8 +15,23 @@ namespace lockscope {
 
 namespace {
 
-constexpr qint64 TolerableMs = 1'500; ///< both sides wait for a processor on a busy machine
 constexpr qint64 SlackMs = 300; ///< of a hold's duration, where nothing stalled
+
+/// What is told of about that time, of the lock or of all, for who reads why it is not as noted.
+QString toldAround(const QVector<LockEvent> &events, const QString &path, const NotedHold &hold)
+{
+    constexpr qint64 AroundMs = 2'000;
+    QString text;
+    for (const LockEvent &event : events) {
+        const bool isThen = std::max(event.at, event.until) >= hold.begin - AroundMs
+            && event.at <= std::max(hold.begin, hold.end) + AroundMs;
+        if (isThen && (event.path == path || event.path.isEmpty()))
+            text += QStringLiteral("\n  %1 %2 %3 since %4 until %5")
+                        .arg(isoTime(event.at), textOf(event.kind), textOf(event.session),
+                            isoTime(event.notBefore), isoTime(event.until));
+    }
+    return text;
+}
 
 /// Whether the recorder was gone within @p soonMs after @p hold ended.
 bool isBeforeGap(const QVector<LockEvent> &events, const RecordedHold &hold, qint64 soonMs)
@@ -91,7 +106,8 @@ void RecordingCheck::compareWith(const char *what, const QVector<LockEvent> &eve
                 continue;
             }
             if (!isFound) {
-                fault(which + QStringLiteral(" is not told"));
+                fault(which + QStringLiteral(" is not told to ") + textOf(taker->session()) + u':'
+                    + toldAround(events, taker->path(), noted));
                 continue;
             }
             const RecordedHold &hold = recorded.at(next++);
@@ -186,8 +202,9 @@ QVector<NotedDuration> RecordingCheck::notedIn(const QString &path) const
             const qint64 expired = m_killedAt + 2 * TimeoutMs;
             const qint64 least = (isRobbed ? m_robbedAt : hold.end > 0 ? hold.end : m_killedAt);
             const qint64 most = (isRobbed ? m_robbedAt : hold.end > 0 ? hold.end : expired);
-            // Its end may be told as late as that of any of them, which are compared one by one.
-            const qint64 usual = SlackMs + std::max(2 * stalledMs(hold), m_worstMs);
+            // Its begin may be told as early, and its end as late, as those of any of them, which
+            // are compared one by one.
+            const qint64 usual = SlackMs + 2 * std::max(stalledMs(hold), m_worstMs);
             const qint64 slack = hold.isDisturbed ? 2 * TimeoutMs : usual;
             all.append({least - hold.begin - slack, most - hold.begin + slack});
         }
