@@ -34,7 +34,9 @@ void Stage::lock(const Client &client, const QString &path) const
 
 void Stage::queue(const Client &client, const QString &path) const
 {
-    const auto children = [&] { return client->ask(s("children ") + path).count(u' '); };
+    const auto children = [&] {
+        return client->ask(s("children ") + path).split(u' ', Qt::SkipEmptyParts).size();
+    };
     const auto before = children();
     client->ask(s("lock ") + path);
     for (int i = 0; i < 1000; ++i) {

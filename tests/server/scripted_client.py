@@ -120,6 +120,7 @@ def obey(verb, *args):
     if verb == "exists":
         return str(bool(client.exists(args[0], watch=lambda event: None)))
     if verb == "children":
+        client.sync(args[0])  # its member may be behind of what another client did there
         return " ".join(sorted(client.get_children(args[0])))
     if verb == "deny":  # nobody may read PATH any more
         from kazoo.security import make_acl
