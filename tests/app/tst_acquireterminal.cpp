@@ -3,73 +3,15 @@
 
 // lockscopectl acquire -- COMMAND in a terminal: who reads it, and who gets Ctrl+C and Ctrl+Z.
 #include "tests/app/acquirescene.h"
+#include "tests/app/terminal.h"
 #include "tests/support/patience.h"
 
 #include <QTest>
 
 #include <csignal>
 
-#include <pty.h>
-#include <sys/wait.h>
-#include <unistd.h>
-
 using namespace lockscope;
 using namespace lockscope::test;
-
-namespace {
-
-/// A terminal with lockscopectl in its foreground.
-class Terminal
-{
-public:
-    Terminal(const QStringList &arguments, const QStringList &environment)
-    {
-        for (const QString &variable : environment)
-            qputenv(qPrintable(variable.section(u'=', 0, 0)), variable.section(u'=', 1).toUtf8());
-        QList<QByteArray> texts {qgetenv("LOCKSCOPECTL")};
-        for (const QString &argument : arguments)
-            texts.append(argument.toUtf8());
-        std::vector<char *> words;
-        for (QByteArray &text : texts)
-            words.push_back(text.data());
-        words.push_back(nullptr);
-        m_process = ::forkpty(&m_end, nullptr, nullptr, nullptr);
-        if (m_process == 0) {
-            ::execv(words.front(), words.data());
-            ::_exit(99);
-        }
-    }
-    ~Terminal() { ::close(m_end); }
-
-    void type(const QByteArray &text)
-    {
-        QVERIFY(::write(m_end, text.constData(), size_t(text.size())) > 0);
-    }
-    /// Reads until @p text was shown so often.
-    bool shows(const QByteArray &text, int times = 1)
-    {
-        char byte = 0;
-        while (m_shown.count(text) < times && ::read(m_end, &byte, 1) == 1)
-            m_shown += byte;
-        return m_shown.count(text) >= times;
-    }
-    /// Reads until all have left it; the exit status, or less than 0: the signal that ended it.
-    int end()
-    {
-        shows("never shown");
-        int status = 0;
-        ::waitpid(m_process, &status, 0);
-        return WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status);
-    }
-    const QByteArray &shown() const { return m_shown; }
-
-private:
-    int m_end = -1;
-    pid_t m_process = 0;
-    QByteArray m_shown;
-};
-
-} // namespace
 
 class TestAcquireTerminal : public QObject, private AcquireScene
 {

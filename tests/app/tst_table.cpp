@@ -1,16 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "tests/app/terminal.h"
 #include "tests/support/ctlscene.h"
 
 #include <QJsonArray>
 #include <QTest>
-
-#include <vector>
-
-#include <pty.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
 using namespace lockscope;
 using namespace lockscope::test;
@@ -42,33 +37,6 @@ private:
 namespace {
 
 const QString Prefix = u"_c_8450e02a-5c05-4676-b7ba-d325a7e5d001-lock-"_qs;
-
-/// The lines that lockscopectl shows in a terminal which has so many columns.
-QByteArrayList shownIn(unsigned short columns, const QStringList &arguments)
-{
-    QByteArrayList texts {qgetenv("LOCKSCOPECTL")};
-    for (const QString &argument : arguments)
-        texts.append(argument.toUtf8());
-    std::vector<char *> words;
-    for (QByteArray &text : texts)
-        words.push_back(text.data());
-    words.push_back(nullptr);
-    winsize size {};
-    size.ws_col = columns;
-    int terminal = -1;
-    const pid_t process = ::forkpty(&terminal, nullptr, nullptr, &size);
-    if (process == 0) {
-        ::execv(words.front(), words.data());
-        ::_exit(99);
-    }
-    QByteArray shown;
-    char part[4'096];
-    for (ssize_t count = 0; (count = ::read(terminal, part, sizeof part)) > 0;)
-        shown.append(part, qsizetype(count));
-    ::close(terminal);
-    ::waitpid(process, nullptr, 0);
-    return shown.replace("\r\n", "\n").split('\n');
-}
 
 } // namespace
 
@@ -112,7 +80,9 @@ void TestTable::longTableIsAligned()
         QCOMPARE(lines.at(i),
             dataOf(i).leftJustified(width + 2) + QByteArray::number(i).leftJustified(5)
                 + "exclusive");
-    const QByteArrayList cut = shownIn(20, m_scene.at(words));
+    Terminal terminal(m_scene.at(words), {}, 20);
+    (void)terminal.end();
+    const QByteArrayList cut = terminal.shown().split('\n');
     for (int i = 0; i < Rows; ++i) // where one takes all of the line, the others end there, too
         QCOMPARE(cut.mid(cut.size() - Rows - 1).value(i).trimmed(),
             i == wide       ? QByteArray(19, 'w') + "…"
