@@ -20,6 +20,16 @@ WORD = re.compile(r"[A-Za-z0-9]")
 DEADLOCK = "/locks/accounts/4711"
 
 
+class Gone(Exception):
+    """What was asked for is not there any more."""
+
+
+def there(node):
+    if node is None:
+        raise Gone
+    return node
+
+
 class Reader:
     """Asks the program's tree as a screen reader does, and keeps what is wrong with it."""
 
@@ -36,7 +46,7 @@ class Reader:
 
     def _unless_gone(self, condition):
         """What goes while it is asked is asked for anew."""
-        with contextlib.suppress(self._error):
+        with contextlib.suppress(self._error, Gone):
             return condition()
 
     def _find_program(self):
@@ -129,8 +139,8 @@ class Reader:
     def rows(self, table):
         """The names of a table's cells in the columns that are shown."""
         grid = self._at.Table
-        columns = [column for column in range(grid.get_n_columns(table))
-                   if self.has(grid.get_column_header(table, column), "SHOWING")]
+        columns = [column for column in range(grid.get_n_columns(there(table)))
+                   if self.has(there(grid.get_column_header(table, column)), "SHOWING")]
         return [[self.cell(table, row, column) for column in columns]
                 for row in range(grid.get_n_rows(table))]
 
@@ -138,7 +148,7 @@ class Reader:
         """The name of a cell; rows are arranged anew each second, and one that was asked for just
         then is another's, without words."""
         for _ in range(5):
-            name = self._at.Table.get_accessible_at(table, row, column).get_name()
+            name = there(self._at.Table.get_accessible_at(table, row, column)).get_name()
             if name:
                 break
         return name
