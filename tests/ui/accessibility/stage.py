@@ -12,6 +12,7 @@ import tempfile
 import time
 
 PR_SET_CHILD_SUBREAPER = 36
+PAUSE = 0.2  # s; most questions cost the program as much
 FOLDERS = ("HOME", "XDG_RUNTIME_DIR", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME")
 DISPLAY = ["Xvfb", "-screen", "0", "1440x900x24", "-nolisten", "tcp", "-displayfd", "{}"]
 BUS = ["dbus-daemon", "--session", "--nofork", "--nopidfile", "--print-address={}"]
@@ -32,7 +33,7 @@ class Clock:
         while time.monotonic() < self._end:
             if answer := condition():
                 return answer
-            time.sleep(0.05)
+            time.sleep(PAUSE)
         raise Broken(f"too late: {what}")
 
 
