@@ -90,7 +90,7 @@ void addBroken(Plan &plan)
 
     const Step a {AccountA, QStringLiteral("curator-mutex")};
     const Step b {AccountB, QStringLiteral("curator-mutex")};
-    constexpr int TimeForBoth = 400; // each takes its first lock before either asks for the second
+    constexpr int TimeForBoth = 2'000; // each has its first lock then, on a busy machine, too
     plan.add(hostAt("transfers", 0), {a, b}, Forever, Forever, TimeForBoth);
     plan.add(hostAt("transfers", 1), {b, a}, Forever, Forever, TimeForBoth);
 }
