@@ -140,7 +140,8 @@ void ClaimScene::play()
     peer->makeDirectories(isSingle ? parentPath(path) : path);
     std::unique_ptr<TestLock> ahead;
     if (at->when != ClaimStep::First && at->when != ClaimStep::Releasing) {
-        ahead = take(server->connectString(), OtherMs, recipe);
+        const bool waitsForServer = fault == u"server killed";
+        ahead = take(server->connectString(), waitsForServer ? OtherMs : LongMs, recipe);
         QTRY_COMPARE_WITH_TIMEOUT(endOf(ahead->status()), u"held"_qs, Patience);
     }
     const QString nodeAhead = ahead ? ahead->status().node : QString();

@@ -14,7 +14,7 @@ using namespace lockscope::testing;
 
 namespace {
 
-constexpr int SessionMs = 2000;
+constexpr int SessionMs = 20'000; ///< outlives a cut, on a busy machine, too
 
 } // namespace
 
@@ -41,10 +41,10 @@ private slots:
     void waiterDeletedByOthers();
 
 private:
-    std::unique_ptr<TestLock> lock(const QString &connect = {}) const
+    std::unique_ptr<TestLock> lock(const QString &connect = {}, int timeoutMs = SessionMs) const
     {
         const QString to = connect.isEmpty() ? m_scene.proxy->connectString() : connect;
-        return std::make_unique<TestLock>(optionsFor(to, SessionMs), *m_scene.gate);
+        return std::make_unique<TestLock>(optionsFor(to, timeoutMs), *m_scene.gate);
     }
     void recipes()
     {
@@ -140,7 +140,7 @@ void TestClaimFaults::expiredWhileWaiting()
 // know.
 void TestClaimFaults::silentForTooLong()
 {
-    const auto holder = lock();
+    const auto holder = lock({}, 4'000);
     holder->acquire(wishFor(m_scene.path, u"curator-mutex"_qs));
     TRY_STATE(*holder, ClaimState::Held);
     m_scene.proxy->stall();

@@ -147,10 +147,11 @@ void TestOwnerFaults::releasedWhileItEndsByItself()
     const auto owner = this->owner(FaultScene::LongMs);
     QSignalSpy answered(owner.get(), &LockOwner::answered);
     ClaimRequest wish = wishFor(m_scene.path, u"zk-lock"_qs);
-    wish.holdMs = 2000;
+    wish.holdMs = 200;
+    m_scene.proxy->holdAt(Proxy::Delete);
     owner->acquire(wish);
     QTRY_COMPARE_WITH_TIMEOUT(answered.count(), 1, Patience);
-    m_scene.proxy->cut();
+    QVERIFY(m_scene.waitHolding());
     QTRY_COMPARE_WITH_TIMEOUT(
         owner->locks().value(0).status.state, ClaimState::Releasing, Patience);
     const quint64 releasing = owner->releaseAll();
@@ -189,11 +190,12 @@ void TestOwnerFaults::releaseAllTellsWhatFailed()
 void TestOwnerFaults::findsItsCreateAgain()
 {
     m_scene.peer->makeDirectories(m_scene.path);
-    const auto owner = this->owner(OwnerSessionMs);
+    const auto owner = this->owner(FaultScene::LongMs);
     QSignalSpy answered(owner.get(), &LockOwner::answered);
     m_scene.proxy->loseAnswerTo(Proxy::Create2);
     owner->acquire(m_scene.path, u"zk-rw"_qs, Mode::Read);
     QTRY_COMPARE_WITH_TIMEOUT(m_scene.peer->children(m_scene.path).size(), 1, Patience);
+    QTRY_VERIFY_WITH_TIMEOUT(m_scene.proxy->isCut(), Patience);
     m_scene.proxy->mend();
     QTRY_COMPARE_WITH_TIMEOUT(answered.count(), 1, Patience);
     QCOMPARE(m_scene.peer->children(m_scene.path).size(), 1);
@@ -201,6 +203,7 @@ void TestOwnerFaults::findsItsCreateAgain()
     m_scene.proxy->loseAnswerTo(Proxy::Create2);
     owner->acquire(m_scene.path, u"zk-rw"_qs, Mode::Write);
     QTRY_COMPARE_WITH_TIMEOUT(m_scene.peer->children(m_scene.path).size(), 2, Patience);
+    QTRY_VERIFY_WITH_TIMEOUT(m_scene.proxy->isCut(), Patience);
     m_scene.proxy->mend();
     QTRY_COMPARE_WITH_TIMEOUT(answered.count(), 2, Patience);
     QVERIFY(answered.last().at(1).value<Result<Granted>>().has_value());
@@ -217,6 +220,7 @@ void TestOwnerFaults::createThatCannotBeFound()
     owner->acquire(m_scene.path, u"zk-lock"_qs, Mode::Exclusive);
     QTRY_COMPARE_WITH_TIMEOUT(m_scene.peer->children(m_scene.path).size(), 1, Patience);
     QVERIFY(m_scene.permit(m_scene.path, FaultScene::Everything & ~int(AccessEntry::Read)));
+    QTRY_VERIFY_WITH_TIMEOUT(m_scene.proxy->isCut(), Patience);
     m_scene.proxy->mend();
     QTRY_COMPARE_WITH_TIMEOUT(answered.count(), 1, Patience);
     QCOMPARE(textOf(answered.last().at(1).value<Result<Granted>>().error().kind),
@@ -275,7 +279,7 @@ void TestOwnerFaults::upgradeAnswerLost()
 {
     m_scene.peer->makeDirectories(m_scene.path);
     for (const bool isAnswerLost : {true, false}) {
-        const auto owner = this->owner(OwnerSessionMs);
+        const auto owner = this->owner(FaultScene::LongMs);
         QSignalSpy answered(owner.get(), &LockOwner::answered);
         owner->acquire(m_scene.path, u"zk-rw"_qs, Mode::Read);
         QTRY_COMPARE_WITH_TIMEOUT(answered.count(), 1, Patience);
