@@ -6,8 +6,9 @@
 #include "core/diagnosis/who.h"
 #include "tests/diagnosis/scene.h"
 
-#include <QElapsedTimer>
 #include <QTest>
+
+#include <ctime>
 
 using namespace lockscope;
 using namespace lockscope::test;
@@ -145,11 +146,11 @@ void TestClientName::slowPatternsGiveUp()
     QFETCH(const QString, pattern);
     const Result<QRegularExpression> parsed = namePattern(pattern);
     QVERIFY(parsed);
-    QElapsedTimer timer;
-    timer.start();
+    const std::clock_t start = std::clock();
     for (int i = 0; i < 400; ++i)
         QCOMPARE(namedIn(*parsed, QString(255, u'a') + u'!'), QString());
-    QVERIFY2(timer.elapsed() < 2000, qPrintable(QString::number(timer.elapsed())));
+    const double took = double(std::clock() - start) / CLOCKS_PER_SEC;
+    QVERIFY2(took < 2, qPrintable(QString::number(took)));
 }
 
 void TestClientName::theLastOneHasTheSay()

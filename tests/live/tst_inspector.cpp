@@ -309,17 +309,22 @@ void TestInspector::aTimeThatEnds()
             + "\"}";
     };
     create(*m_client, path);
-    create(*m_client, node, leaseUntil(nowMs() + 2'000));
+    const auto prolong = [&](qint64 atMs, int version) {
+        Answer<NodeStat> set;
+        Writer(*m_client, Writer::unguarded)
+            .setData(node, leaseUntil(atMs), version, set.handler());
+        return set.wait().has_value();
+    };
+    create(*m_client, node, leaseUntil(nowMs() + 3'600'000));
     open();
     m_inspector->watch({path});
     QTRY_COMPARE_WITH_TIMEOUT(m_screen->roles(path), QStringLiteral("holder"), Patience);
+    QTRY_COMPARE_WITH_TIMEOUT(m_inspector->status().watches, 2, Patience);
+    QVERIFY(prolong(nowMs() + 2'000, 0));
     QTRY_COMPARE_WITH_TIMEOUT(m_screen->roles(path), QStringLiteral("other"), Patience);
     QCOMPARE(m_screen->states.value(path)->endsAt(), 0);
 
-    Answer<NodeStat> set;
-    Writer(*m_client, Writer::unguarded)
-        .setData(node, leaseUntil(nowMs() + 3'600'000), 0, set.handler());
-    QVERIFY(set.wait().has_value());
+    QVERIFY(prolong(nowMs() + 3'600'000, 1));
     QTRY_COMPARE_WITH_TIMEOUT(m_screen->roles(path), QStringLiteral("holder"), Patience);
 }
 

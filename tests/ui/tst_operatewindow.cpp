@@ -552,16 +552,20 @@ void TestOperateWindow::frozenServerHoldsNoHandsUp()
 {
     ZkTree tree(m_server->connectString());
     const Target target = waiter(tree);
-    auto hands = std::make_unique<Hands>(connection(), *m_journal);
-    auto dialog = std::make_unique<DeleteDialog>(*hands, target, nullptr);
-    QTRY_VERIFY_WITH_TIMEOUT(!dialog->obstacle().startsWith(u"Not looked"_qs), Patience);
-    dialog.reset();
-    m_server->freeze();
-    const auto thaw = qScopeGuard([this] { m_server->thaw(); });
-    QElapsedTimer timer;
-    timer.start();
-    hands.reset();
-    QVERIFY2(timer.elapsed() < 1000, qPrintable(QString::number(timer.elapsed())));
+    qint64 least = Patience; // of a few times: another test may have the processor
+    for (int i = 0; i < 3 && least >= 1000; ++i) {
+        auto hands = std::make_unique<Hands>(connection(), *m_journal);
+        auto dialog = std::make_unique<DeleteDialog>(*hands, target, nullptr);
+        QTRY_VERIFY_WITH_TIMEOUT(!dialog->obstacle().startsWith(u"Not looked"_qs), Patience);
+        dialog.reset();
+        m_server->freeze();
+        const auto thaw = qScopeGuard([this] { m_server->thaw(); });
+        QElapsedTimer timer;
+        timer.start();
+        hands.reset();
+        least = std::min(least, timer.elapsed());
+    }
+    QVERIFY2(least < 1000, qPrintable(QString::number(least)));
 }
 
 void TestOperateWindow::leavesAloneWhatDidNotChange()

@@ -15,13 +15,14 @@
 #include "ui/theme/standing.h"
 
 #include <QApplication>
-#include <QElapsedTimer>
 #include <QHeaderView>
 #include <QLabel>
 #include <QPushButton>
 #include <QScrollBar>
 #include <QSignalSpy>
 #include <QTest>
+
+#include <ctime>
 
 using namespace lockscope;
 using namespace lockscope::fixtures;
@@ -168,11 +169,11 @@ void TestQueueViews::hundredThousandCarsScrollAtOnce()
     train.setContent(mutexOf(1, 100'001));
     train.setCurrent(99'999, true);
     QCOMPARE(train.horizontalScrollBar()->value(), train.horizontalScrollBar()->maximum());
-    QElapsedTimer timer;
-    timer.start();
+    const std::clock_t start = std::clock();
     QVERIFY(!train.grab().isNull());
-    qInfo("painted the end of 100 000 cars in %lld ms", timer.elapsed());
-    QVERIFY(timer.elapsed() < 1000);
+    const double took = double(std::clock() - start) / CLOCKS_PER_SEC;
+    qInfo("painted the end of 100 000 cars in %.0f ms", took * 1000);
+    QVERIFY(took < 1);
 }
 
 void TestQueueViews::selectionFollowsItsContender()
