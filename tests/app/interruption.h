@@ -87,8 +87,8 @@ inline void interruptBeforeItActs(
 inline void runOutWhileItActs(
     const QStringList &arguments, Proxy &proxy, Proxy::Type act, const QString &journal)
 {
-    constexpr int TimeMs = 6'000;
-    constexpr int ChecksMs = 2'000;
+    constexpr int TimeMs = 10'000;
+    constexpr int ChecksMs = 5'000;
     proxy.holdAt(Proxy::GetAcl);
     QElapsedTimer clock;
     clock.start();

@@ -147,7 +147,7 @@ void TestAcquire::frozenServer()
 {
     m_scene.tree->createContender(m_path + u"/0123456789abcdef0123456789abcdef__lock__"_qs);
     QProcess process;
-    m_scene.start(process, lock(u"kazoo-lock"_qs) + QStringList {u"--wait"_qs, u"3"_qs});
+    m_scene.start(process, lock(u"kazoo-lock"_qs) + QStringList {u"--wait"_qs, u"6"_qs});
     QTRY_COMPARE_WITH_TIMEOUT(m_scene.tree->children(m_path).size(), 2, Patience);
     m_scene.server->freeze();
     const bool hasEnded = process.waitForFinished(Patience);

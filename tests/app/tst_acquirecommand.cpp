@@ -117,7 +117,7 @@ void TestAcquireCommand::inheritsNothingOfOurs()
 void TestAcquireCommand::holdEndsTheCommandFirst()
 {
     QProcess process; // long enough for a busy machine's shell to set its trap
-    m_scene.start(process, lock() + QStringList {u"--hold"_qs, u"3"_qs},
+    m_scene.start(process, lock() + QStringList {u"--hold"_qs, u"6"_qs},
         {u"sh"_qs, u"-c"_qs,
             u"trap 'touch $WORK/asked; while [ -e $WORK/asked ]; do sleep 0.05; done; exit 9' "
             "TERM; while true; do sleep 0.05; done"_qs});
@@ -403,7 +403,7 @@ void TestAcquireCommand::unconfirmedReleaseIsSaid()
     QProcess process;
     m_scene.start(process,
         {u"acquire"_qs, m_path, u"--recipe"_qs, u"curator-mutex"_qs, u"--write"_qs, u"--hold"_qs,
-            u"3"_qs},
+            u"6"_qs},
         {});
     QTRY_VERIFY_WITH_TIMEOUT(process.canReadLine(), Patience);
     m_scene.server->freeze();

@@ -152,8 +152,8 @@ void TestDoctor::deadlockThroughOneLock()
     }
     QElapsedTimer clock;
     clock.start();
-    const ProgramRun text = doctor({s("/ring/x")});
-    QVERIFY2(clock.elapsed() < 6000, qPrintable(QString::number(clock.elapsed())));
+    const ProgramRun text = doctor({s("/ring/x"), s("--timeout"), s("60")});
+    QVERIFY2(clock.elapsed() < 30'000, qPrintable(QString::number(clock.elapsed())));
     QVERIFY2(text.output.startsWith("STUCK"), text.output.constData());
     QVERIFY2(text.output.contains("Followed from there:"), text.output.constData());
 }
@@ -252,6 +252,8 @@ void TestDoctor::isNotKeptByWhatIsNewAtEachLook()
     ScriptedClient holder(m_server->connectString(), 30);
     ScriptedClient waiter(m_server->connectString(), 30);
     QElapsedTimer clock;
+    QElapsedTimer last;
+    qint64 longest = 0;
     for (int i = 0; i < Locks; ++i) {
         const QString path = s("/aging/lock%1").arg(i);
         holder.ask(s("lock ") + path);
@@ -260,7 +262,12 @@ void TestDoctor::isNotKeptByWhatIsNewAtEachLook()
         waiter.ask(s("lock ") + path);
         if (!clock.isValid())
             clock.start();
+        else
+            longest = std::max(longest, last.elapsed());
+        last.start();
     }
+    if (longest > 2 * ApartMs)
+        QSKIP("the machine stood still: a look may come where nothing is new");
     const QTemporaryDir folder;
     QFile settings(folder.filePath(s("settings.toml")));
     QVERIFY(settings.open(QIODevice::WriteOnly));
@@ -362,7 +369,7 @@ void TestDoctor::whatWasNotReadInTimeIsSaid()
     }
     Proxy proxy(m_server->port());
     proxy.holdAnswerTo(Proxy::GetData, 2);
-    const ProgramRun run = runCtl({s("doctor"), s("--json"), s("--timeout"), s("3"), s("--connect"),
+    const ProgramRun run = runCtl({s("doctor"), s("--json"), s("--timeout"), s("5"), s("--connect"),
         proxy.connectString() + s("/slow")});
     proxy.mend();
     QCOMPARE(run.status, 3);

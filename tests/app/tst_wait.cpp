@@ -85,7 +85,7 @@ void TestWait::untilThePathGoes()
 void TestWait::stillHeld()
 {
     m_scene.tree->createContender(m_path + u"/lock-"_qs);
-    const QStringList words {u"wait"_qs, m_path, u"--timeout"_qs, u"1"_qs};
+    const QStringList words {u"wait"_qs, m_path, u"--timeout"_qs, u"4"_qs};
     const ProgramRun run = m_scene.run(words + QStringList {u"--json"_qs});
     QCOMPARE(run.status, 1);
     QCOMPARE(run.json().value(u"free"_qs).toBool(true), false);
@@ -132,7 +132,7 @@ void TestWait::nothingThere()
 void TestWait::ofAStranger()
 {
     m_scene.tree->create(m_path + u"/what is this"_qs, "", zk::CreateMode::Ephemeral);
-    const ProgramRun run = m_scene.run({u"wait"_qs, m_path, u"--timeout"_qs, u"1"_qs});
+    const ProgramRun run = m_scene.run({u"wait"_qs, m_path, u"--timeout"_qs, u"4"_qs});
     QCOMPARE(run.status, 3);
     QVERIFY2(run.errors.contains(m_path.toUtf8()), run.errors.constData());
 }

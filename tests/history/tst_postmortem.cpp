@@ -368,14 +368,16 @@ void TestPostmortem::realClients()
     const QTemporaryDir folder;
     auto server = LocalServer::start(optionsFor(folder));
     QVERIFY(server);
-    ScriptedClient dies((*server)->connectString(), 1);
-    auto waits = std::make_unique<ScriptedClient>((*server)->connectString(), 1);
+    ScriptedClient dies((*server)->connectString(), 4);
+    auto waits = std::make_unique<ScriptedClient>((*server)->connectString(), 10);
     QVERIFY(dies.isOpen() && waits->isOpen());
     const SessionId expired = dies.session();
     const SessionId closed = waits->session();
     QCOMPARE(dies.ask(u"lock /locks/a"_qs), u"/locks/a"_qs);
     QVERIFY(dies.waitFor(u"acquired /locks/a"_qs));
     QCOMPARE(waits->ask(u"lock /locks/a"_qs), u"/locks/a"_qs);
+    const auto areTwo = [&] { return waits->ask(u"children /locks/a"_qs).contains(u' '); };
+    QTRY_VERIFY_WITH_TIMEOUT(areTwo(), Patience);
     dies.kill();
     QVERIFY(waits->waitFor(u"acquired /locks/a"_qs));
     waits.reset();

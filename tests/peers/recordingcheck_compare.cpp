@@ -64,12 +64,13 @@ bool RecordingCheck::isTimeInAnyGap(
     return isUnseen(hold.notBefore, hold.begin) || isUnseen(hold.endNotBefore, hold.end);
 }
 
+/// What a client asks for before a stall is done after it.
 qint64 RecordingCheck::stalledMs(const NotedHold &hold) const
 {
     qint64 ms = 0;
     for (const auto &[from, to] : m_stalls) {
         for (const qint64 at : {hold.begin, hold.end})
-            ms = at >= from && at <= to ? std::max(ms, to - from) : ms;
+            ms = to >= at && from <= at + TolerableMs ? std::max(ms, to - from) : ms;
     }
     return ms;
 }

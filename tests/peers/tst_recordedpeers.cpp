@@ -13,11 +13,14 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <utility>
+
 using namespace lockscope;
 
 namespace {
 
 constexpr int RoundMs = 1'500;
+constexpr int TimeoutMs = 10'000; ///< the longest that the server grants: a busy machine ends none
 constexpr qint64 UnsettledMs = 2 * RoundMs; ///< until the servers were asked how somebody went
 
 /// What the recording says of the time around @p hold, and of its client at any time from then on.
@@ -71,11 +74,12 @@ void TestRecordedPeers::holdsAreThoseOfTheClients()
     std::vector<Taker> takers;
     for (int i = 0; i < 3; ++i) {
         takers.emplace_back(java, QStringLiteral("j%1").arg(i), QStringLiteral("mutex"), paths[0],
-            seed + quint32(i));
+            seed + quint32(i), TimeoutMs);
         takers.emplace_back(python, QStringLiteral("p%1").arg(i), QStringLiteral("lock"), paths[1],
-            seed + 100 + quint32(i));
+            seed + 100 + quint32(i), TimeoutMs);
     }
-    takers.emplace_back(doomed, QStringLiteral("d"), QStringLiteral("lock"), paths[1], seed + 200);
+    takers.emplace_back(
+        doomed, QStringLiteral("d"), QStringLiteral("lock"), paths[1], seed + 200, TimeoutMs);
     Taker &victim = takers.back();
 
     Inspector inspector;
@@ -110,7 +114,10 @@ void TestRecordedPeers::holdsAreThoseOfTheClients()
     qint64 killedAt = 0;
     const qint64 killAt = steadyMs() + 6'000;
     const qint64 endAt = steadyMs() + 18'000;
+    qint64 steppedAt = steadyMs();
+    qint64 stalled = 0; // what was asked for before a stall is done after it
     const auto isOver = [&] {
+        stalled = std::max(stalled, steadyMs() - std::exchange(steppedAt, steadyMs()));
         mayBegin = steadyMs() < endAt;
         bool areIdle = true;
         for (Taker &taker : takers) {
@@ -128,7 +135,7 @@ void TestRecordedPeers::holdsAreThoseOfTheClients()
     };
     QVERIFY(QTest::qWaitFor(isOver, 2 * Patience));
     // The servers are asked once more how the last ones went.
-    const qint64 lastEnd = nowMs();
+    const qint64 lastEnd = std::max(nowMs(), killedAt + TimeoutMs);
     QTRY_VERIFY_WITH_TIMEOUT(rounds.facts() && rounds.facts()->askedAt > lastEnd + 2'000, Patience);
     recorder->reset();
 
@@ -151,6 +158,8 @@ void TestRecordedPeers::holdsAreThoseOfTheClients()
                 continue;
             }
             const RecordedHold &hold = recorded.at(next++);
+            if (noted.isDisturbed)
+                continue;
             const bool isKilledIn = noted.end == 0;
             // Its session is not seen to live any more, which would prove that it released it.
             const bool isJustBefore =
@@ -177,12 +186,13 @@ void TestRecordedPeers::holdsAreThoseOfTheClients()
     int inGaps = 0;
     for (const int count : std::as_const(missed))
         inGaps += count;
-    qInfo("%d holds compared, the worst difference is %lld ms; %d are in gaps", compared,
-        static_cast<long long>(worst), inGaps);
+    qInfo("%d holds compared, the worst difference is %lld ms, the longest stall %lld; %d are in "
+          "gaps",
+        compared, static_cast<long long>(worst), static_cast<long long>(stalled), inGaps);
     QVERIFY(compared > 20);
     QVERIFY(inGaps * 10 < compared);
     constexpr qint64 Tolerable = 1'500; // both sides wait for a processor on a busy machine
-    QVERIFY2(worst < Tolerable, qPrintable(QString::number(worst)));
+    QVERIFY2(worst < Tolerable + stalled, qPrintable(QString::number(worst)));
 }
 
 QTEST_GUILESS_MAIN(TestRecordedPeers)

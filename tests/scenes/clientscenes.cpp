@@ -3,6 +3,7 @@
 
 // How clients come, wait and go: R15, R16, R20, R21.
 #include "tests/scenes/realscenes.h"
+#include "tests/support/patience.h"
 
 #include <QTest>
 
@@ -108,8 +109,9 @@ void gaveUp(Stage &stage)
     stage.lock(holder, s("/gaveup"));
     LiveDoctor &doctor = stage.doctor({s("/gaveup")});
     QVERIFY(doctor.waitRounds(1));
-    hasty->ask(s("trylock /gaveup 2"));
-    QVERIFY(doctor.waitUntil([&] { return doctor.state(s("/gaveup"))->summary.waiters == 1; }));
+    hasty->ask(s("trylock /gaveup 10"));
+    const auto isWaiting = [&] { return doctor.state(s("/gaveup"))->summary.waiters == 1; };
+    QVERIFY(QTest::qWaitFor(isWaiting, Patience)); // between rounds, too
     QVERIFY(hasty->waitFor(s("timedout /gaveup")));
     QVERIFY(doctor.waitRounds(4));
     QVERIFY(doctor.facts()->watches.contains(hasty->session()));

@@ -51,9 +51,18 @@ inline QString coverage(const ServerFactsPtr &facts)
     return words.join(s(", "));
 }
 
-inline ServerAsker::Options wordsOnly()
+/// For who answers late: another test may have the processor.
+inline ServerAsker::Options patient()
 {
     ServerAsker::Options options;
+    options.answerTimeoutMs = 10'000;
+    options.roundTimeoutMs = 30'000;
+    return options;
+}
+
+inline ServerAsker::Options wordsOnly()
+{
+    ServerAsker::Options options = patient();
     options.settings.adminPort = 0;
     return options;
 }

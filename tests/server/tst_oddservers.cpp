@@ -181,6 +181,8 @@ void TestOddServers::oddServers()
     const OddServer server(bytes, OddServer::Ending(ending));
     ServerAsker::Options options = wordsOnly();
     options.maxBytes = 200'000;
+    if (ending == OddServer::StayOpen)
+        options.answerTimeoutMs = 1'500;
     const ServerFactsPtr facts = askOnce(questionTo({server.serverPort()}), options);
     QVERIFY(facts);
     QCOMPARE(coverage(facts), expected);
@@ -291,10 +293,8 @@ void TestOddServers::foreignAdminServer()
     const auto server = LocalServer::start(bare);
     QVERIFY2(server, reasonOf(server).constData());
     ScriptedClient client((*foreign)->connectString(), 5);
-    ServerAsker::Options asking;
+    ServerAsker::Options asking = patient();
     asking.settings.adminPort = (*foreign)->adminPort();
-    asking.answerTimeoutMs = 10'000;
-    asking.roundTimeoutMs = 30'000;
     const ServerFactsPtr facts = askOnce(questionTo({(*server)->port()}), asking);
     QVERIFY(facts);
     QVERIFY(facts->connections.isEmpty());
@@ -381,7 +381,7 @@ void TestOddServers::adminLeavesOwnerOut()
         return ok + R"({"expiry_time_to_session_ids":{"3170500":[)" + sessions.takeFirst()
             + R"(]},"session_id_to_ephemeral_paths":{"1":["/a"],"2":["/b"]}})";
     });
-    ServerAsker::Options options;
+    ServerAsker::Options options = patient();
     options.settings.adminPort = admin.serverPort();
     const ServerFactsPtr facts = askOnce(questionTo({leader.serverPort()}), options);
     QVERIFY(facts);

@@ -105,10 +105,8 @@ void TestServerAsker::adminServerGivesTheSame()
     ScriptedClient client((*server)->connectString(), 5);
     client.ask(s("create /locks/a e"));
     client.ask(s("exists /locks/ghost"));
-    ServerAsker::Options asking;
+    ServerAsker::Options asking = patient();
     asking.settings.adminPort = (*server)->adminPort();
-    asking.answerTimeoutMs = 10'000;
-    asking.roundTimeoutMs = 30'000;
     QElapsedTimer taken; // its answers are not of one moment: a heartbeat may come between them
     taken.start();
     const ServerFactsPtr facts = askOnce(questionTo({(*server)->port()}), asking);
