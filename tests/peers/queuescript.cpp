@@ -12,7 +12,7 @@ namespace {
 
 /// How long the servers keep a killed client's nodes. On a busy machine a second is too little for
 /// those that live.
-constexpr int VictimTimeoutMs = 3'000;
+constexpr int VictimTimeoutMs = 6'000;
 
 /// A session is killed by killing its process: those that die have one each.
 struct Mortals

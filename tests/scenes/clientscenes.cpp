@@ -85,11 +85,11 @@ void passersBy(Stage &stage)
     QVERIFY(doctor.waitRounds(3));
 }
 
-/// A timeout of two seconds is little for a holder; for one who waits for another it is its own
+/// A timeout below four seconds is little for a holder; for one who waits for another it is its own
 /// affair.
 void shortTimeout(Stage &stage)
 {
-    const Client brief = stage.client(2);
+    const Client brief = stage.client(3.5);
     const Client usual = stage.client(8);
     stage.lock(brief, s("/timeout/short"));
     stage.queue(usual, s("/timeout/short"));
@@ -101,7 +101,7 @@ void shortTimeout(Stage &stage)
     QVERIFY(doctor.waitRounds(3));
 }
 
-/// Waits for a second, gives up and deletes its own node: kazoo leaves its watch where it was.
+/// Waits for some seconds, gives up and deletes its own node: kazoo leaves its watch where it was.
 void gaveUp(Stage &stage)
 {
     const Client holder = stage.client(10);
