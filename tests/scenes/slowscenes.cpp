@@ -173,12 +173,12 @@ void longButBrisk(Stage &stage)
     std::vector<Client> clients;
     for (int i = 0; i < 3; ++i) {
         clients.push_back(stage.client());
-        clients.back()->ask(s("work /brisk/long 60 0.4 4"));
+        clients.back()->ask(s("work /brisk/long 60 0.8 4"));
     }
     Thresholds limits;
-    limits.waitInfoMs = 1500;
-    limits.waitWarningMs = 2000;
-    limits.waitCriticalMs = 3000;
+    limits.waitInfoMs = 4000;
+    limits.waitWarningMs = 5000;
+    limits.waitCriticalMs = 6000;
     LiveDoctor &doctor = stage.doctor({s("/brisk/long")}, limits);
     const auto oldestWait = [&] {
         const LockStatePtr state = doctor.state(s("/brisk/long"));
