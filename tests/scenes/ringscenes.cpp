@@ -146,8 +146,8 @@ void upgrade(Stage &stage)
 /// that they are one thread's, or which their threads sign, wait as others do.
 void oneSessionTwice(Stage &stage)
 {
-    const Client twice = stage.client(4);
-    const Client threads = stage.client(4);
+    const Client twice = stage.client();
+    const Client threads = stage.client();
     const QString orphan = twice->ask(s("create /twice/orphan/%1 es").arg(kazooName(1)));
     twice->ask(s("create /twice/orphan/%1 es").arg(kazooName(1)));
     twice->ask(s("get ") + orphan);

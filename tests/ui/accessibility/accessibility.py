@@ -73,8 +73,8 @@ class Reader:
                 if child := node.get_child_at_index(i):
                     yield from self.walk(child, shown)
 
-    def find(self, role, name, within=None, shown=True):
-        for node in self.walk(within, shown):
+    def find(self, role, name, within=None):
+        for node in self.walk(within):
             with contextlib.suppress(self._error):
                 if node.get_role_name() == role and re.fullmatch(name, node.get_name()):
                     return node
