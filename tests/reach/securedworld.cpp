@@ -150,6 +150,8 @@ Sshd::Sshd(const QString &folder)
     QDir().mkpath(u"/run/sshd"_qs); // where it may; sshd of root wants it
     const QString config = writeFile(u"%1/sshd-%2"_qs.arg(folder).arg(m_port),
         u"Port %1\nListenAddress 127.0.0.1\nHostKey %2/host\nAuthorizedKeysFile %2/user.pub\n"
+        // The default, safe from computers of the future, costs a client 0.11 of 0.12 s.
+        "KexAlgorithms curve25519-sha256\n"
         "PidFile none\nStrictModes no\nUsePAM no\nPasswordAuthentication no\n"
         "KbdInteractiveAuthentication no\nPermitRootLogin yes\n"_qs.arg(m_port)
             .arg(folder));
