@@ -200,7 +200,7 @@ void TestSecrets::isOn_data()
     row("journal", {u"journal"_qs, u"-j"_qs}, {0});
     row("snapshot", {u"snapshot"_qs, u"--to"_qs, snapshot}, {0});
     row("diff", {u"diff"_qs, snapshot, snapshot}, {0, 1});
-    row("wait", {u"wait"_qs, u"/hush"_qs, u"--timeout"_qs, u"4"_qs}, {0, 1});
+    row("wait", {u"wait"_qs, u"/hush"_qs, u"--timeout"_qs, u"12"_qs}, {0, 1});
     row("settings", {u"settings"_qs, u"-j"_qs}, {0, 2, 3, 4});
 }
 
