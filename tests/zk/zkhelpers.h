@@ -6,6 +6,8 @@
 #include "core/sandbox/localserver.h"
 #include "tests/support/zksession.h"
 
+#include <QFile>
+
 namespace lockscope::zk {
 
 using test::Answer;
@@ -36,9 +38,13 @@ inline bool remove(Client &client, const QString &path)
     return done.wait().has_value();
 }
 
-/// A figure of the server's `mntr` ("zk_watch_count"), or -1.
+/// A figure of the server's `mntr` ("zk_watch_count"), or -1. It is that of a whole process, which
+/// has to be this server alone: OWN_JVM of lockscope_add_test.
 inline qint64 monitored(const LocalServer &server, const QByteArray &key)
 {
+    const QString program = QStringLiteral("/proc/%1/exe").arg(server.processId());
+    if (!QFile::symLinkTarget(program).endsWith(u"/java"))
+        qFatal("mntr tells of many servers here: this test needs OWN_JVM");
     const auto answer = server.ask("mntr");
     for (const QByteArray &line : answer ? answer->split('\n') : QByteArrayList()) {
         if (line.startsWith(key + '\t'))

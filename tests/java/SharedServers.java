@@ -1,0 +1,146 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.SocketTimeoutException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.Paths;
+import java.nio.file.StandardCopyOption;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.apache.zookeeper.server.ServerConfig;
+import org.apache.zookeeper.server.ZooKeeperServerMain;
+import org.apache.zookeeper.util.ServiceUtils;
+
+/**
+ * SharedServers PORTFILE: many ZooKeeper servers in one process, each for as long as whoever asked
+ * for it keeps a connection open. Most of what a server of a test costs is Java that is loaded and
+ * compiled; here that is done once. To PORTFILE it writes the port of loopback that it listens on
+ * and its process id. It ends where nobody came for {@link #IDLE_MS} and no server is left.
+ *
+ * <p>One sends the path of a zoo.cfg, a line. The answer is the line "here" and then nothing, or, of
+ * a server that does not start, why.
+ */
+final class SharedServers {
+    private static final int IDLE_MS = 30_000;
+
+    /** By path of their zoo.cfg: one that is started there again waits for the one before it. */
+    private static final Map<String, CountDownLatch> running = new ConcurrentHashMap<>();
+    private static final AtomicInteger visitors = new AtomicInteger();
+
+    public static void main(String[] arguments) throws IOException {
+        Path portFile = Paths.get(arguments[0]);
+        long process = ProcessHandle.current().pid();
+        // Of a server that cannot make its files, as when its folder has gone while it started.
+        ServiceUtils.setSystemExitProcedure(ServiceUtils.LOG_ONLY);
+        try (ServerSocket door = new ServerSocket(0, 200, InetAddress.getLoopbackAddress())) {
+            String place = door.getLocalPort() + " " + process + "\n";
+            Path written = Paths.get(portFile + "." + process);
+            Files.writeString(written, place);
+            Files.move(written, portFile, StandardCopyOption.ATOMIC_MOVE);
+            door.setSoTimeout(IDLE_MS);
+            while (true) {
+                try {
+                    Socket visitor = door.accept();
+                    visitors.incrementAndGet();
+                    new Thread(() -> receive(visitor)).start();
+                } catch (SocketTimeoutException nobodyCame) {
+                    if (visitors.get() == 0)
+                        break;
+                }
+            }
+            if (Files.readString(portFile).equals(place))
+                Files.delete(portFile);
+        }
+        System.exit(0); // timers of ended servers may still run
+    }
+
+    private static void receive(Socket visitor) {
+        try (visitor) {
+            String path = new BufferedReader(
+                    new InputStreamReader(visitor.getInputStream(), StandardCharsets.UTF_8)).readLine();
+            say(visitor, "here\n");
+            serve(path, visitor);
+        } catch (IOException gone) {
+            // whoever has gone needs no server
+        } finally {
+            visitors.decrementAndGet();
+        }
+    }
+
+    private static void serve(String path, Socket visitor) throws IOException {
+        CountDownLatch ended = new CountDownLatch(1);
+        for (CountDownLatch before; (before = running.putIfAbsent(path, ended)) != null;)
+            awaitQuietly(before);
+        Server server = new Server();
+        Thread watcher = new Thread(() -> {
+            waitForEnd(visitor);
+            server.end();
+        });
+        try {
+            ServerConfig config = new ServerConfig();
+            config.parse(path);
+            watcher.start();
+            server.runFromConfig(config);
+        } catch (Exception why) {
+            server.abandon();
+            say(visitor, why + "\n");
+        } finally {
+            running.remove(path, ended);
+            ended.countDown();
+        }
+    }
+
+    private static void waitForEnd(Socket visitor) {
+        try {
+            while (visitor.getInputStream().read() >= 0) {}
+        } catch (IOException gone) {
+            // as good as the end
+        }
+    }
+
+    private static void say(Socket visitor, String text) throws IOException {
+        OutputStream out = visitor.getOutputStream();
+        out.write(text.getBytes(StandardCharsets.UTF_8));
+        out.flush();
+    }
+
+    private static void awaitQuietly(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException never) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private static final class Server extends ZooKeeperServerMain {
+        private final CountDownLatch started = new CountDownLatch(1);
+
+        @Override
+        protected void serverStarted() {
+            started.countDown();
+        }
+
+        /** One that is still starting is ended once it has. */
+        void end() {
+            awaitQuietly(started);
+            close();
+        }
+
+        /** One that did not start: its port is for others. */
+        void abandon() {
+            shutdown();
+            started.countDown();
+        }
+    }
+}
