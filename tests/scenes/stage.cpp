@@ -3,6 +3,10 @@
 
 #include "tests/scenes/stage.h"
 
+#include "tests/support/patience.h"
+
+#include <QDeadlineTimer>
+
 namespace lockscope::scenes {
 
 QString kazooName(int client)
@@ -39,7 +43,7 @@ void Stage::queue(const Client &client, const QString &path) const
     };
     const auto before = children();
     client->ask(s("lock ") + path);
-    for (int i = 0; i < 1000; ++i) {
+    for (const QDeadlineTimer end(Patience); !end.hasExpired();) {
         if (children() > before)
             return;
     }
