@@ -17,6 +17,7 @@ import java.nio.file.StandardCopyOption;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.zookeeper.server.ServerConfig;
 import org.apache.zookeeper.server.ZooKeeperServerMain;
@@ -28,8 +29,8 @@ import org.apache.zookeeper.util.ServiceUtils;
  * compiled; here that is done once. To PORTFILE it writes the port of loopback that it listens on
  * and its process id. It ends where nobody came for {@link #IDLE_MS} and no server is left.
  *
- * <p>One sends the path of a zoo.cfg, a line. The answer is the line "here" and then nothing, or, of
- * a server that does not start, why.
+ * <p>One sends the path of a zoo.cfg, a line, is answered with the line "here", and sends another
+ * line. Then nothing comes, or, of a server that does not start, why.
  */
 final class SharedServers {
     private static final int IDLE_MS = 30_000;
@@ -61,16 +62,19 @@ final class SharedServers {
             }
             if (Files.readString(portFile).equals(place))
                 Files.delete(portFile);
+        } finally {
+            System.exit(0); // timers of ended servers may still run
         }
-        System.exit(0); // timers of ended servers may still run
     }
 
     private static void receive(Socket visitor) {
         try (visitor) {
-            String path = new BufferedReader(
-                    new InputStreamReader(visitor.getInputStream(), StandardCharsets.UTF_8)).readLine();
+            BufferedReader said = new BufferedReader(
+                    new InputStreamReader(visitor.getInputStream(), StandardCharsets.UTF_8));
+            String path = said.readLine();
             say(visitor, "here\n");
-            serve(path, visitor);
+            if (said.readLine() != null) // nobody else serves it, though we took long
+                serve(path, visitor, said);
         } catch (IOException gone) {
             // whoever has gone needs no server
         } finally {
@@ -78,32 +82,35 @@ final class SharedServers {
         }
     }
 
-    private static void serve(String path, Socket visitor) throws IOException {
+    private static void serve(String path, Socket visitor, BufferedReader said) throws IOException {
+        Server server = new Server();
+        AtomicBoolean hasGone = new AtomicBoolean();
+        new Thread(() -> {
+            waitForEnd(said);
+            hasGone.set(true);
+            server.end();
+        }).start();
         CountDownLatch ended = new CountDownLatch(1);
         for (CountDownLatch before; (before = running.putIfAbsent(path, ended)) != null;)
             awaitQuietly(before);
-        Server server = new Server();
-        Thread watcher = new Thread(() -> {
-            waitForEnd(visitor);
-            server.end();
-        });
         try {
             ServerConfig config = new ServerConfig();
             config.parse(path);
-            watcher.start();
-            server.runFromConfig(config);
-        } catch (Exception why) {
-            server.abandon();
+            if (!hasGone.get())
+                server.runFromConfig(config);
+        } catch (Throwable why) {
+            server.shutdown(); // its port is for others
             say(visitor, why + "\n");
         } finally {
+            server.started.countDown();
             running.remove(path, ended);
             ended.countDown();
         }
     }
 
-    private static void waitForEnd(Socket visitor) {
+    private static void waitForEnd(BufferedReader said) {
         try {
-            while (visitor.getInputStream().read() >= 0) {}
+            while (said.read() >= 0) {}
         } catch (IOException gone) {
             // as good as the end
         }
@@ -131,16 +138,15 @@ final class SharedServers {
             started.countDown();
         }
 
+        @Override
+        protected void shutdown() { // for the class around it
+            super.shutdown();
+        }
+
         /** One that is still starting is ended once it has. */
         void end() {
             awaitQuietly(started);
             close();
-        }
-
-        /** One that did not start: its port is for others. */
-        void abandon() {
-            shutdown();
-            started.countDown();
         }
     }
 }
