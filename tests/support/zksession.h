@@ -25,6 +25,18 @@ inline zk::Options optionsOf(
     return options;
 }
 
+/// Runs @p loop until it is left, at most for Patience. A timer of its own: one of
+/// QTimer::singleShot() stays until it fires, and thousands make each other's start and stop slow
+/// (Qt 6.4, qtimerinfo_unix.cpp).
+inline void runPatiently(QEventLoop &loop)
+{
+    QTimer patience;
+    patience.setSingleShot(true);
+    QObject::connect(&patience, &QTimer::timeout, &loop, &QEventLoop::quit);
+    patience.start(Patience);
+    loop.exec();
+}
+
 /// The answer to one request, which may outlive this.
 template <typename T> class Answer
 {
@@ -43,9 +55,8 @@ public:
     {
         if (!m_given->result) {
             QEventLoop loop;
-            QTimer::singleShot(Patience, &loop, &QEventLoop::quit);
             m_given->loop = &loop;
-            loop.exec();
+            runPatiently(loop);
             m_given->loop = nullptr;
         }
         if (!m_given->result)
@@ -154,14 +165,13 @@ inline bool ZkSession::waitConnected()
             || session.state == zk::SessionState::Suspended;
     };
     QEventLoop loop;
-    QTimer::singleShot(Patience, &loop, &QEventLoop::quit);
     QObject::connect(
         &m_client, &zk::Client::stateChanged, &loop, [&](const zk::SessionInfo &session) {
             if (!isOnItsWay(session))
                 loop.quit();
         });
     if (isOnItsWay(m_client.session()))
-        loop.exec();
+        runPatiently(loop);
     return m_client.session().state == zk::SessionState::Connected;
 }
 
