@@ -150,6 +150,13 @@ QStringList PeerScene::claiming(const QString &claim) const
     return names;
 }
 
+bool PeerScene::showsNodeOf(SessionId session) const
+{
+    return m_live
+        && std::any_of(m_live->queue.begin(), m_live->queue.end(),
+            [&](const Contender &contender) { return ownerOf(*m_live, contender) == session; });
+}
+
 LockState PeerScene::state()
 {
     return judgedWith(m_reader.watches());

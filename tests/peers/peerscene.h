@@ -33,6 +33,9 @@ public:
     bool claims(const QString &name, const QString &claim) const;
     QStringList claiming(const QString &claim) const; ///< names, in the order of open()
 
+    /// Whether the Inspector still shows a node of @p session: unlike difference(), asks nobody.
+    bool showsNodeOf(SessionId session) const;
+
     const QString &path() const { return m_path; }
     PeerReader &reader() { return m_reader; }
 

@@ -49,8 +49,10 @@ void die(const QueueScript &script, PeerScene &scene, Peer &peer, int index, con
 {
     const QString name = nameAt(script, index);
     QVERIFY2(scene.claims(name, QString::fromLatin1(claim)), qPrintable(scene.picture()));
+    const SessionId session = scene.sessionOf(name);
     peer.kill();
     scene.forget(name);
+    QTRY_VERIFY2_WITH_TIMEOUT(!scene.showsNodeOf(session), qPrintable(scene.picture()), Patience);
     SCENE_AGREES(scene);
 }
 
