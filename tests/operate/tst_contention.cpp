@@ -10,6 +10,7 @@
 
 #include <QDeadlineTimer>
 #include <QRandomGenerator>
+#include <QTimer>
 
 #include <algorithm>
 
@@ -81,15 +82,18 @@ void Contest::check() const
         excluding += one->mode() != Mode::Read ? 1 : 0;
         leases += one->mode() == Mode::Lease ? 1 : 0;
     }
-    QVERIFY2(
-        leases > 0 ? holding <= ContestLeases : excluding == 0 || holding == 1, qPrintable(tell()));
+    const bool isShared = leases > 0 ? holding <= ContestLeases : excluding == 0 || holding == 1;
+    if (!isShared) // tell() is not to be made each time: it was two thirds of what this test took
+        QFAIL(qPrintable(tell()));
 }
 
 void Contest::settle(int ms) // looks after each event
 {
     QDeadlineTimer deadline(ms);
+    QTimer often; // with a time to end, processEvents() does not wait (Qt 6.4)
+    often.start(5);
     while (!deadline.hasExpired()) {
-        QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents, 5);
+        QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
         for (const auto &one : m_all)
             one->lookAgain();
         check();
