@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// A program that writes the journal is killed in the midst of it, again and again, in one file: by
-// kill -9 at any moment, and, so that it happens inside a line, by a limit of the file's size. What
-// was acknowledged is there, a half line is kept and reported, what comes next is whole.
+// A program that writes the journal is killed in the midst of it, again and again, in one file for
+// each way: by kill -9 at any moment, and, so that it happens inside a line, by a limit of the
+// size. What was acknowledged is there, a half line is kept and reported, what comes next is whole.
 #include "core/journal/journal.h"
 #include "tests/support/journals.h"
 #include "tests/support/patience.h"
@@ -154,6 +154,9 @@ void TestJournalCrash::killedAtAnyMoment()
 
 void TestJournalCrash::killedInsideALine()
 {
+    // A file of its own: what the other rounds wrote would be read again in each of these.
+    m_file = m_folder.filePath(u"short.jsonl"_qs);
+    m_damaged = 0;
     int half = 0;
     for (int round = 0; round < HalfRounds; ++round) {
         const int damagedBefore = m_damaged;
