@@ -75,7 +75,8 @@ void Contest::check() const
     int excluding = 0;
     int leases = 0;
     for (const auto &one : m_all) {
-        QVERIFY2(one->error().isEmpty(), qPrintable(one->error()));
+        const QString error = one->error();
+        QVERIFY2(error.isEmpty(), qPrintable(error));
         if (one->account() != Contestant::Holding)
             continue;
         ++holding;
