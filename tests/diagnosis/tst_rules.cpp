@@ -33,6 +33,7 @@ private slots:
     void clocksThatDiffer();
     void thresholdsAreEditable();
     void openAccessLists();
+    void openAccessListOfNoLock();
     void orderOfThreads();
     void leakedDirectories_data();
     void leakedDirectories();
@@ -398,6 +399,25 @@ void TestRules::openAccessLists()
         }
         QCOMPARE(printed(doctor.diagnosis()), isOpen ? s("R28 info definite") : s(""));
     }
+}
+
+/// What is no lock has no contenders that somebody could delete: of "/locks", say, that was opened.
+void TestRules::openAccessListOfNoLock()
+{
+    Scene c;
+    healthy(c);
+    const QString parent = s("/locks");
+    c.lock(parent, s("x=4! x=5!"));
+    Doctor doctor;
+    for (int i = 0; i < 2; ++i) {
+        DoctorRound round = c.later(2000).round();
+        round.anybodyMayDelete = {{A, true}, {parent, true}};
+        doctor.addRound(round);
+    }
+    QCOMPARE(printed(doctor.diagnosis()), s("R28 info definite"));
+    const Messages evidence = doctor.diagnosis().findings.constFirst().evidence;
+    QCOMPARE(evidence.size(), 1);
+    QCOMPARE(evidence.constFirst().english(), A);
 }
 
 /// The locks are shared out to threads: what they find is in order of the locks all the same, and

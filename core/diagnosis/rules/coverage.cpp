@@ -132,13 +132,14 @@ void blindSpots(const Rule &rule, const SeenRound &round, Candidates *found)
 }
 
 /// The right to delete a contender is that of its directory. Many sites leave it open on purpose:
-/// said once for all locks.
+/// said once for all locks. What is none, as "/locks" with directories in it, has no contenders.
 void openAcl(const Rule &rule, const SeenRound &round, Candidates *found)
 {
     QStringList open;
-    for (auto it = round.anybodyMayDelete.begin(); it != round.anybodyMayDelete.end(); ++it) {
-        if (it.value())
-            open.append(visibleText(it.key()));
+    for (const LockStatePtr &lock : round.graph.locks) {
+        const QString &path = lock->snapshot->path;
+        if (round.anybodyMayDelete.value(path) && !lock->hasStrangersAlone())
+            open.append(visibleText(path));
     }
     if (open.isEmpty())
         return;
