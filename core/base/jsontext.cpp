@@ -7,18 +7,12 @@
 #include <QJsonDocument>
 
 #include <algorithm>
+#include <cstring>
 #include <utility>
 
 namespace lockscope {
 
 namespace {
-
-/// What stands for itself between quotes.
-bool isPlain(QChar c)
-{
-    const char16_t unit = c.unicode();
-    return unit >= 0x20 && unit < 0x7f && unit != u'"' && unit != u'\\';
-}
 
 /// A text that needs escapes, or is not ASCII.
 QByteArray quoted(QStringView text)
@@ -32,7 +26,7 @@ QByteArray quoted(QStringView text)
 JsonText &JsonText::key(const char *name)
 {
     value(name);
-    m_bytes += ':';
+    *room(1) = ':';
     m_isFirst = true;
     return *this;
 }
@@ -40,25 +34,30 @@ JsonText &JsonText::key(const char *name)
 void JsonText::value(QStringView text)
 {
     separate();
-    if (!std::all_of(text.begin(), text.end(), isPlain)) {
-        m_bytes += quoted(text);
-        return;
-    }
     const qsizetype size = m_bytes.size();
-    m_bytes.resize(size + text.size() + 2);
-    char *to = m_bytes.data() + size;
+    char *to = room(text.size() + 2);
     *to++ = '"';
-    to = std::transform(
-        text.begin(), text.end(), to, [](QChar c) { return static_cast<char>(c.unicode()); });
+    bool isPlain = true; // what stands for itself between quotes; no early end: nearly all is
+    for (const QChar c : text) {
+        const char16_t unit = c.unicode();
+        isPlain &= (unit >= 0x20) & (unit < 0x7f) & (unit != u'"') & (unit != u'\\');
+        *to++ = static_cast<char>(unit);
+    }
     *to = '"';
+    if (isPlain)
+        return;
+    m_bytes.resize(size);
+    m_bytes += quoted(text);
 }
 
 void JsonText::value(const char *ascii)
 {
     separate();
-    m_bytes += '"';
-    m_bytes += ascii;
-    m_bytes += '"';
+    const auto size = static_cast<qsizetype>(std::strlen(ascii));
+    char *to = room(size + 2);
+    *to = '"';
+    std::memcpy(to + 1, ascii, static_cast<size_t>(size));
+    to[size + 1] = '"';
 }
 
 void JsonText::value(qint64 number)
@@ -82,20 +81,29 @@ void JsonText::null()
 void JsonText::begin(char bracket)
 {
     separate();
-    m_bytes += bracket;
+    *room(1) = bracket;
     m_isFirst = true;
 }
 
 void JsonText::end(char bracket)
 {
-    m_bytes += bracket;
+    *room(1) = bracket;
     m_isFirst = false;
 }
 
 void JsonText::separate()
 {
     if (!std::exchange(m_isFirst, false))
-        m_bytes += ',';
+        *room(1) = ',';
+}
+
+char *JsonText::room(qsizetype count)
+{
+    const qsizetype size = m_bytes.size();
+    if (size + count > m_bytes.capacity())
+        m_bytes.reserve(std::max(2 * m_bytes.capacity(), size + count));
+    m_bytes.resize(size + count);
+    return m_bytes.data() + size;
 }
 
 } // namespace lockscope

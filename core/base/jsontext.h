@@ -38,6 +38,8 @@ private:
     void begin(char bracket);
     void end(char bracket);
     void separate();
+    /// So many bytes more at the end, to be written at once.
+    char *room(qsizetype count);
 
     QByteArray m_bytes;
     bool m_isFirst = true; ///< the next value follows on a bracket or a key

@@ -140,11 +140,11 @@ QStringList fewOf(
         if (std::binary_search(watching.begin(), watching.end(), path))
             few.append(path);
     }
-    const QStringList own = few; // one, mostly: to look for each among all would cost more than all
+    const qsizetype own = few.size();
     for (const QString &path : watching) {
         if (few.size() >= most)
             break;
-        if (!own.contains(path))
+        if (std::find(few.begin(), few.begin() + own, path) == few.begin() + own)
             few.append(path);
     }
     return few;
@@ -154,12 +154,13 @@ void addWatching(JsonText &json, const LockState &state, const Contender &conten
     const ContenderEvidence &evidence)
 {
     constexpr int MostWatched = 20;
+    constexpr int OfMoreWatched = 5;
     json.key("watching");
     if (!evidence.watching)
         return json.null();
     const QStringList &watching = *evidence.watching;
     const bool isCut = watching.size() > MostWatched;
-    const QStringList shown = isCut ? fewOf(watching, state, contender, MostWatched) : watching;
+    const QStringList shown = isCut ? fewOf(watching, state, contender, OfMoreWatched) : watching;
     json.beginArray();
     for (const QString &path : shown)
         json.value(path);
