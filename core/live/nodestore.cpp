@@ -7,6 +7,14 @@
 
 namespace lockscope {
 
+namespace {
+
+/// Names. To hash a text and to take a copy of it right after that is slow where Qt hashes by AES
+/// (6.4): 100 000 names one by one took 35 ms, so many at once 13 ms.
+constexpr size_t HashedAtOnce = 256;
+
+} // namespace
+
 NodeStore::Diff NodeStore::sync(quint8 directory, const QStringList &names)
 {
     if (m_index.size() <= directory)
@@ -15,8 +23,10 @@ NodeStore::Diff NodeStore::sync(quint8 directory, const QStringList &names)
     ++m_round;
 
     Diff diff;
-    for (const QString &name : names)
-        diff.added += add(directory, name) ? 1 : 0;
+    const std::span all(names.begin(), names.end());
+    for (size_t first = 0; first < all.size(); first += HashedAtOnce)
+        diff.added +=
+            addSome(directory, all.subspan(first, std::min(HashedAtOnce, all.size() - first)));
     if (m_index[directory].size() == names.size())
         return diff;
 
@@ -30,10 +40,19 @@ NodeStore::Diff NodeStore::sync(quint8 directory, const QStringList &names)
     return diff;
 }
 
-bool NodeStore::add(quint8 directory, const QString &name)
+int NodeStore::addSome(quint8 directory, std::span<const QString> names)
+{
+    std::array<size_t, HashedAtOnce> hashes;
+    std::ranges::transform(names, hashes.begin(), NameIndex::hashOf);
+    int added = 0;
+    for (size_t i = 0; i < names.size(); ++i)
+        added += add(directory, names[i], hashes[i]) ? 1 : 0;
+    return added;
+}
+
+bool NodeStore::add(quint8 directory, const QString &name, size_t hash)
 {
     NameIndex &index = m_index[directory];
-    const size_t hash = NameIndex::hashOf(name);
     const int known = index.find(m_nodes, name, hash);
     if (known >= 0) {
         m_seenIn[static_cast<size_t>(known)] = m_round;

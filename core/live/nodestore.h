@@ -9,6 +9,7 @@
 #include <QStringList>
 
 #include <array>
+#include <span>
 #include <vector>
 
 namespace lockscope {
@@ -53,7 +54,9 @@ public:
 private:
     enum class Need : quint8 { Unread, Asked, Nothing };
 
-    bool add(quint8 directory, const QString &name);
+    /// Tells how many are new.
+    int addSome(quint8 directory, std::span<const QString> names);
+    bool add(quint8 directory, const QString &name, size_t hash);
     void remove(int node);
     bool storeGone(int node);
     QByteArray shared(const QByteArray &data);
