@@ -14,8 +14,7 @@ namespace lockscope::ctl {
 namespace {
 
 constexpr int AskEveryMs = 2'000;
-/// What is read so far is judged for the case alone that the time runs out: once, before that.
-constexpr int NoProgressMs = 86'400'000;
+/// What is read so far is judged for the case alone that the time runs out: once, that long before.
 constexpr qint64 LastLookMs = 1'000;
 constexpr int QuickPatienceMs = 250; ///< of who limits the rows, as FactsPatienceMs
 constexpr int NodesPerMs = 80; ///< and that much longer: the servers list their ephemeral nodes
@@ -68,7 +67,7 @@ Result<Done> QueueCommand::configure(const QCommandLineParser &parser, const QSt
     if (!recipe)
         return tl::unexpected(recipe.error());
     m_request.recipe = *recipe;
-    m_request.progressMs = NoProgressMs;
+    m_request.wantsProgress = false;
     const Result<int> limit = countOption(parser, QStringLiteral("limit"), 0);
     if (!limit)
         return tl::unexpected(limit.error());

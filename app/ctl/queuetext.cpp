@@ -293,6 +293,8 @@ Lines Rows::operator()(int first, int end) const
     for (int i = first; i < end; ++i) {
         const RowOf row = rowAt(i, words);
         lines.table.addLine(std::cref(row), &text);
+        if (i == first) // as long as the others, and some
+            text.reserve(text.size() * (end - first) * 9 / 8);
     }
     lines.text = text.toUtf8();
     return lines;

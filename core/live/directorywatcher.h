@@ -41,8 +41,10 @@ public:
 
     const QString &path() const { return m_path; }
     void setBackground(bool background);
-    /// From one snapshot to the next while nodes are read.
-    void setProgressPause(int ms) { m_progressPauseMs = ms; }
+    /// Whether snapshots come while nodes are read.
+    void setProgress(bool isWanted) { m_wantsProgress = isWanted; }
+    /// Whether not all that is wanted was read yet.
+    bool isLoading() const { return m_isLoading; }
     /// Until what may not be listed is tried again: nothing tells that its ACL was changed.
     void setDeniedPause(int ms) { m_deniedPauseMs = ms; }
     /// From one check of the watches to the next, at the least.
@@ -159,7 +161,7 @@ private:
 
     QString m_path;
     bool m_background;
-    int m_progressPauseMs = 250;
+    bool m_wantsProgress = true;
     int m_deniedPauseMs = 60'000;
     int m_checkPauseMs = 60'000;
     QTimer m_check;

@@ -12,6 +12,7 @@ namespace {
 
 /// Many requests sent in one go cost less than one for each answer.
 constexpr int Refill = DirectoryWatcher::Window / 2;
+constexpr int ProgressPauseMs = 250; ///< from one snapshot to the next while nodes are read
 
 } // namespace
 
@@ -175,10 +176,12 @@ void DirectoryWatcher::noteProgress()
         return;
     const bool isHeadDone = m_first.empty() && m_firstInFlight == 0;
     const bool isAllRead = isReadingDone() && std::exchange(m_isLoading, false);
+    if (m_isLoading && !m_wantsProgress)
+        return;
     if (isAllRead || (isHeadDone && m_isLoading && !std::exchange(m_isHeadShown, true)))
         m_publishing.runNow();
     else
-        m_publishing.request(m_isLoading ? m_progressPauseMs : 0);
+        m_publishing.request(m_isLoading ? ProgressPauseMs : 0);
 }
 
 } // namespace lockscope

@@ -64,7 +64,7 @@ WatchedLock::WatchedLock(const WatchRequest &request, quint64 serial, QObject *p
     , m_watcher(request.path, request.limit == 0)
 {
     connect(&m_watcher, &DirectoryWatcher::snapshotReady, this, &WatchedLock::accept);
-    m_watcher.setProgressPause(request.progressMs);
+    m_watcher.setProgress(request.wantsProgress);
     m_end.setSingleShot(true);
     connect(&m_end, &QTimer::timeout, this, &WatchedLock::judgeAtEnd);
 }
@@ -76,7 +76,7 @@ void WatchedLock::setRequest(const WatchRequest &request, quint64 serial)
     m_request = request;
     m_serial = serial;
     m_isInTransit = false;
-    m_watcher.setProgressPause(request.progressMs);
+    m_watcher.setProgress(request.wantsProgress);
     m_watcher.setBackground(request.limit == 0);
     if (m_snapshot)
         accept(m_watcher.snapshot());
@@ -87,7 +87,8 @@ void WatchedLock::setFacts(const ServerFactsPtr &facts, bool areWatchesNew)
     // The same lists tell more by being younger: who still watches nothing has been let in.
     const bool isNew = facts && facts->allWatches() && (areWatchesNew || m_isRoleOpen);
     m_facts = facts;
-    if (!isNew || !m_snapshot)
+    const bool isJudgedLater = !m_request.wantsProgress && m_watcher.isLoading();
+    if (!isNew || !m_snapshot || isJudgedLater)
         return;
     // Whoever hears of the lists next has the state that they tell, also if another one is on its
     // way: they come once a second at most.

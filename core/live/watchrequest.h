@@ -13,7 +13,9 @@ struct WatchRequest
     QString path;
     QString recipe = {}; ///< id that the operator chose, or empty
     int limit = 0; ///< read the first so many of the queue and no others; 0: all
-    int progressMs = 250; ///< from one state to the next while nodes are read: each is a copy
+    /// Whether states come while nodes are read; else one comes of their names, and one when all
+    /// that is to be read is: each is judged, and a copy.
+    bool wantsProgress = true;
 };
 
 } // namespace lockscope

@@ -26,6 +26,7 @@ private slots:
     void semaphoreBecomesASingleNode();
     void sharedWatchIsKept();
     void watchListsGoBeforeWhatTheyCameWith();
+    void withoutProgressAllIsJudgedOnce();
     void deniedIsTriedAgain();
     void whatNoEventTellsIsFound_data();
     void whatNoEventTellsIsFound();
@@ -179,6 +180,40 @@ void TestWatchers::watchListsGoBeforeWhatTheyCameWith()
     facts->members.first().watches.state = SourceResult::Ok;
     lock.setFacts(facts, true);
     QCOMPARE(given.size(), before + 1);
+}
+
+/// Neither the head nor watch lists that come meanwhile are worth a judgement of a long queue to
+/// who shows it when it is whole. The lists are not forgotten.
+void TestWatchers::withoutProgressAllIsJudgedOnce()
+{
+    constexpr int Contenders = 100; // more than are read before all others
+    create(*m_other, QStringLiteral("/whole"));
+    for (int i = 0; i < Contenders; ++i)
+        create(*m_other, QStringLiteral("/whole/0123456789abcdef0123456789abcdef__lock__"), {},
+            CreateMode::EphemeralSequential);
+    auto facts = std::make_shared<ServerFacts>();
+    facts->knowsAllMembers = true;
+    facts->members.append(MemberFacts {});
+    facts->members.first().watches.state = SourceResult::Ok;
+
+    WatchedLock lock({QStringLiteral("/whole"), {}, 0, false}, 1);
+    QVector<LockStatePtr> given;
+    connect(&lock, &WatchedLock::stateReady, &lock, [&](quint64, const LockStatePtr &state) {
+        given.append(state);
+        const auto goOn = [&, isFirst = given.size() == 1] {
+            lock.acknowledge();
+            if (isFirst)
+                lock.setFacts(facts, true);
+        };
+        QMetaObject::invokeMethod(&lock, goOn, Qt::QueuedConnection); // before reads are answered
+    });
+    lock.watcher().attach(*m_client);
+    QTRY_VERIFY_WITH_TIMEOUT(!given.isEmpty() && given.last()->snapshot->isComplete(), Patience);
+    QCOMPARE(given.size(), 2);
+    QCOMPARE(given.first()->snapshot->resolved, 0);
+    QCOMPARE(given.last()->snapshot->nodes.size(), Contenders);
+    lock.setFacts(facts, true);
+    QCOMPARE(given.size(), 3);
 }
 
 /// Nothing tells that what was denied may be listed by now.
