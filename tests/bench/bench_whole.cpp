@@ -225,8 +225,14 @@ void queueOfMany(const Table &table, int count)
         return stayFull(scene);
     const QString of = QStringLiteral("%1 contenders of a lock").arg(count);
     const QStringList queue {QStringLiteral("queue"), path};
-    table.add(scene, queue, of, readAll);
-    table.add(scene, queue + QStringList {QStringLiteral("--json")}, of, readAll);
+    const auto readAllAndAsk = [&] {
+        return readAll() + raw.ask("cons") + raw.ask("dump") + raw.ask("wchp");
+    };
+    for (const QStringList &form : {QStringList {}, QStringList {QStringLiteral("--json")}}) {
+        table.add(scene, queue + form, of, readAll);
+        table.add(scene, queue + form, of + QStringLiteral("; bare with the same questions"),
+            readAllAndAsk);
+    }
     const QStringList quick = queue + QStringList {QStringLiteral("--limit"), QStringLiteral("20")};
     table.add(scene, quick, of, lookQuickly);
     table.add(scene, quick, of + QStringLiteral("; bare with the same questions"),
