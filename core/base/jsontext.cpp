@@ -6,7 +6,6 @@
 #include <QJsonArray>
 #include <QJsonDocument>
 
-#include <algorithm>
 #include <cstring>
 #include <utility>
 
@@ -100,8 +99,6 @@ void JsonText::separate()
 char *JsonText::room(qsizetype count)
 {
     const qsizetype size = m_bytes.size();
-    if (size + count > m_bytes.capacity())
-        m_bytes.reserve(std::max(2 * m_bytes.capacity(), size + count));
     m_bytes.resize(size + count);
     return m_bytes.data() + size;
 }

@@ -23,10 +23,9 @@ qint64 heardLast(const zk::Client &client)
 
 } // namespace
 
-DirectoryWatcher::DirectoryWatcher(const QString &path, bool background, QObject *parent)
+DirectoryWatcher::DirectoryWatcher(const QString &path, QObject *parent)
     : QObject(parent)
     , m_path(path)
-    , m_background(background)
     , m_check(this)
     , m_publishing(PublishPauseMs, [this] { emit snapshotReady(snapshot()); })
 {

@@ -34,12 +34,12 @@ public:
     static constexpr int Window = 900; ///< reads in flight; at 1000 servers stop reading
     static constexpr int MaxWatches = 3; ///< on the server, where a lock has up to 3 directories
 
-    /// @p path as validPath() gives it. With @p background, all nodes are read; else only those
-    /// asked for.
-    DirectoryWatcher(const QString &path, bool background, QObject *parent = nullptr);
+    /// @p path as validPath() gives it.
+    explicit DirectoryWatcher(const QString &path, QObject *parent = nullptr);
     ~DirectoryWatcher() override;
 
     const QString &path() const { return m_path; }
+    /// Whether all nodes are read, or only those asked for.
     void setBackground(bool background);
     /// Whether snapshots come while nodes are read.
     void setProgress(bool isWanted) { m_wantsProgress = isWanted; }
@@ -160,7 +160,7 @@ private:
     void keepSelf(ReadState state, const NodeStat &stat, const QByteArray &data);
 
     QString m_path;
-    bool m_background;
+    bool m_background = true;
     bool m_wantsProgress = true;
     int m_deniedPauseMs = 60'000;
     int m_checkPauseMs = 60'000;

@@ -61,10 +61,10 @@ WatchedLock::WatchedLock(const WatchRequest &request, quint64 serial, QObject *p
     : QObject(parent)
     , m_request(request)
     , m_serial(serial)
-    , m_watcher(request.path, request.limit == 0)
+    , m_watcher(request.path)
 {
     connect(&m_watcher, &DirectoryWatcher::snapshotReady, this, &WatchedLock::accept);
-    m_watcher.setProgress(request.wantsProgress);
+    setWatcher();
     m_end.setSingleShot(true);
     connect(&m_end, &QTimer::timeout, this, &WatchedLock::judgeAtEnd);
 }
@@ -76,10 +76,16 @@ void WatchedLock::setRequest(const WatchRequest &request, quint64 serial)
     m_request = request;
     m_serial = serial;
     m_isInTransit = false;
-    m_watcher.setProgress(request.wantsProgress);
-    m_watcher.setBackground(request.limit == 0);
+    setWatcher();
     if (m_snapshot)
         accept(m_watcher.snapshot());
+}
+
+/// As the request wants it.
+void WatchedLock::setWatcher()
+{
+    m_watcher.setProgress(m_request.wantsProgress);
+    m_watcher.setBackground(m_request.limit == 0);
 }
 
 void WatchedLock::setFacts(const ServerFactsPtr &facts, bool areWatchesNew)

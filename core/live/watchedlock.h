@@ -47,6 +47,7 @@ signals:
     void stateReady(quint64 serial, const lockscope::LockStatePtr &state);
 
 private:
+    void setWatcher();
     void accept(const LockSnapshotPtr &snapshot);
     LockStatePtr judged() const;
     void giveNow();

@@ -140,11 +140,10 @@ QStringList fewOf(
         if (std::binary_search(watching.begin(), watching.end(), path))
             few.append(path);
     }
-    const qsizetype own = few.size();
     for (const QString &path : watching) {
         if (few.size() >= most)
             break;
-        if (std::find(few.begin(), few.begin() + own, path) == few.begin() + own)
+        if (!few.contains(path))
             few.append(path);
     }
     return few;

@@ -44,8 +44,9 @@ private:
     struct Watched
     {
         Watched(const QString &path, Client &client, bool background = true)
-            : watcher(path, background)
+            : watcher(path)
         {
+            watcher.setBackground(background);
             connect(&watcher, &DirectoryWatcher::snapshotReady, &watcher,
                 [this](const LockSnapshotPtr &told) { snapshot = told; });
             connect(&client, &Client::watchFired, &watcher, &DirectoryWatcher::accept);
