@@ -65,8 +65,8 @@ Paint paintOf(Standing standing)
     }
 }
 
-/// @p isAdviceTold: it stands below a verdict already.
-QString findingText(const Finding &finding, bool isAdviceTold)
+/// @p told: advice that stands below a verdict already.
+QString findingText(const Finding &finding, const QSet<QString> &told)
 {
     QString text =
         QStringLiteral("%1 (%2, %3): %4%5\n")
@@ -76,7 +76,8 @@ QString findingText(const Finding &finding, bool isAdviceTold)
     text += QStringLiteral("  %1\n").arg(finding.sentence.text());
     for (const QString &line : texts(finding.evidence))
         text += QStringLiteral("    - %1\n").arg(line);
-    text += isAdviceTold ? QString() : adviceText(finding.advice);
+    const QString advice = adviceText(finding.advice);
+    text += told.contains(advice) ? QString() : advice;
     const qsizetype shown = std::min(MaxNodes, finding.nodes.size());
     for (const QString &node : finding.nodes.first(shown))
         text += QStringLiteral("      %1\n").arg(visibleText(node));
@@ -264,7 +265,7 @@ bool writeDiagnosisText(const Diagnosis &diagnosis, const Sink &sink)
     text += text.isEmpty() ? QString() : QStringLiteral("\n");
     const QSet<QString> told = toldAdvice(asked);
     for (const Finding &finding : diagnosis.findings)
-        text += findingText(finding, told.contains(adviceText(finding.advice))) + u'\n';
+        text += findingText(finding, told) + u'\n';
     text += pendingText(diagnosis.pending) + skippedText(diagnosis.skipped);
     for (const MuteNote &note : diagnosis.mutes)
         text += sentenceOf(note).text() + u'\n';

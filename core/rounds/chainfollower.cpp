@@ -83,13 +83,28 @@ bool hasSessionTable(const ServerFacts *facts)
 
 } // namespace
 
-/// What one search goes by.
+/// What one search goes by, and where it has come to.
 struct ChainFollower::Search
 {
+    /// That a lock is at the end of most nodes, and was reached before, takes one look to know.
+    struct Directory
+    {
+        QString lock;
+        bool isReached = false;
+    };
+    struct Step
+    {
+        QString lock;
+        int depth;
+    };
+
     const QMap<QString, LockStatePtr> &locks;
     const ServerFacts *facts; ///< null: no member told what sessions own
-    QHash<QString, QString> lockOfDirectory; ///< of those that are read
+    QHash<QByteArray, Directory> directories; ///< of locks that are read, by path in UTF-8
     QHash<SessionId, QStringList> locksOfSession; ///< the same; where there are no facts
+    QVector<Step> reached; ///< in the order in which they are looked at
+    QSet<QString> reachedPaths;
+    Chains chains;
 
     Search(const QMap<QString, LockStatePtr> &all, const ServerFacts *told)
         : locks(all)
@@ -104,7 +119,7 @@ struct ChainFollower::Search
     {
         if (!state.snapshot->isSingleNode) {
             for (const LockDirectory &directory : state.snapshot->directories)
-                lockOfDirectory.insert(directory.path, path);
+                directories.insert(directory.path.toUtf8(), {path});
         }
         if (facts)
             return;
@@ -113,6 +128,19 @@ struct ChainFollower::Search
             if (known.isEmpty() || known.constLast() != path)
                 known.append(path);
         }
+    }
+    /// Where the directory of @p node is one of a lock that is read; else null.
+    Directory *directoryOf(QByteArrayView node)
+    {
+        const qsizetype end = std::max<qsizetype>(node.lastIndexOf('/'), 1);
+        const auto found = directories.find(QByteArray::fromRawData(node.data(), end));
+        return found == directories.end() ? nullptr : &*found;
+    }
+    bool isReached(const QString &lock) const { return reachedPaths.contains(lock); }
+    void reach(const QString &lock, int depth)
+    {
+        reachedPaths.insert(lock);
+        reached.append({lock, depth});
     }
 };
 
@@ -153,11 +181,9 @@ void ChainFollower::refute(const QString &path)
     m_refuted.insert(path);
 }
 
+/// Of one whose directory is none of a lock that is read.
 QString ChainFollower::lockOf(const QString &node, const Search &search)
 {
-    const auto read = search.lockOfDirectory.constFind(parentPath(node));
-    if (read != search.lockOfDirectory.constEnd())
-        return *read;
     if (search.locks.contains(node))
         return node;
     const auto known = m_guesses.find(node);
@@ -170,58 +196,63 @@ QString ChainFollower::lockOf(const QString &node, const Search &search)
     return m_guesses.insert(node, {guessed(node, *search.facts), m_searches})->lock;
 }
 
-QStringList ChainFollower::locksOf(SessionId session, const Search &search)
+/// @p depth: of those that are reached by it.
+void ChainFollower::followSession(SessionId session, int depth, Search &search)
 {
-    if (!search.facts)
-        return search.locksOfSession.value(session);
-    QStringList locks;
-    QSet<QString> known;
-    const QStringList nodes = search.facts->ephemerals.value(session).first(m_limits.nodes);
-    for (const QString &node : nodes) {
-        const QString lock = lockOf(node, search);
-        if (!lock.isEmpty() && !m_refuted.contains(lock) && !known.contains(lock)) {
-            known.insert(lock);
-            locks.append(lock);
-        }
+    if (!search.facts) {
+        for (const QString &lock : search.locksOfSession.value(session))
+            followTo(lock, depth, search);
+        return;
     }
-    return locks;
+    const PathList nodes = search.facts->ephemerals.value(session);
+    int left = m_limits.nodes;
+    for (auto node = nodes.begin(); node != nodes.end() && left-- > 0; ++node) {
+        Search::Directory *directory = search.directoryOf(*node);
+        if (directory && directory->isReached)
+            continue;
+        const QString lock = directory ? directory->lock : lockOf(QString::fromUtf8(*node), search);
+        if (!lock.isEmpty() && !m_refuted.contains(lock))
+            followTo(lock, depth, search);
+        if (directory)
+            directory->isReached = search.isReached(lock);
+    }
+}
+
+void ChainFollower::followTo(const QString &lock, int depth, Search &search) const
+{
+    if (search.isReached(lock))
+        return;
+    Chains &chains = search.chains;
+    if (depth > m_limits.depth || chains.followed.size() >= m_limits.locks) {
+        chains.isCapped = true;
+        return;
+    }
+    search.reach(lock, depth);
+    chains.followed.append(lock);
 }
 
 Chains ChainFollower::follow(
     const QStringList &asked, const QMap<QString, LockStatePtr> &locks, const ServerFacts *facts)
 {
     forgetUnused();
-    const Search search(locks, facts);
-    Chains chains;
-    chains.hasTable = search.facts != nullptr;
-    QStringList reached = asked; // in the order in which they are looked at
-    QHash<QString, int> depths;
+    Search search(locks, facts);
+    search.chains.hasTable = search.facts != nullptr;
     for (const QString &path : asked)
-        depths.insert(path, 0);
+        search.reach(path, 0);
     QSet<SessionId> seen;
-    for (int i = 0; i < reached.size(); ++i) {
-        const LockStatePtr state = locks.value(reached.at(i));
-        const int depth = depths.value(reached.at(i)) + 1;
+    for (int i = 0; i < search.reached.size(); ++i) {
+        const Search::Step step = search.reached.at(i);
+        const LockStatePtr state = locks.value(step.lock);
         const auto sessions =
             state ? sessionsAhead(*state, m_limits.sessions) : QVector<SessionId>();
         for (const SessionId session : sessions) {
             if (seen.contains(session))
                 continue;
             seen.insert(session);
-            for (const QString &path : locksOf(session, search)) {
-                if (depths.contains(path))
-                    continue;
-                if (depth > m_limits.depth || chains.followed.size() >= m_limits.locks) {
-                    chains.isCapped = true;
-                    continue;
-                }
-                depths.insert(path, depth);
-                reached.append(path);
-                chains.followed.append(path);
-            }
+            followSession(session, step.depth + 1, search);
         }
     }
-    return chains;
+    return search.chains;
 }
 
 bool isLock(const LockState &state)

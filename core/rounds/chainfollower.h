@@ -47,7 +47,8 @@ public:
 
 private:
     struct Search;
-    QStringList locksOf(SessionId session, const Search &search);
+    void followSession(SessionId session, int depth, Search &search);
+    void followTo(const QString &lock, int depth, Search &search) const;
     QString lockOf(const QString &node, const Search &search);
     QString guessed(const QString &node, const ServerFacts &facts);
 
