@@ -13,7 +13,9 @@ namespace lockscope::ctl {
 
 namespace {
 
-const TableColumns &scanColumns()
+enum class ScanColumn { Holders, Waiters, Pending, Others, Oldest, Token, Recipes, Path };
+
+const TableColumns &scanColumns() ///< in the order of ScanColumn
 {
     static const TableColumns columns {{"holders", QT_TRANSLATE_NOOP("lockscope::ctl", "HOLD")},
         {"waiters", QT_TRANSLATE_NOOP("lockscope::ctl", "WAIT")},
@@ -26,36 +28,52 @@ const TableColumns &scanColumns()
     return columns;
 }
 
-/// People see all who wait in one number; programs have two, as in JSON.
-QVector<Cell> rowOf(const FoundLock &lock, qint64 now)
+Cell oldestCell(const FoundLock &lock, qint64 now)
 {
-    const qint64 wait = lock.oldestWaiterSince ? now - lock.oldestWaiterSince : 0;
-    return {
-        {QString::number(lock.summary.holders)},
-        {QString::number(lock.summary.waiters + lock.summary.pending),
-            QString::number(lock.summary.waiters)},
-        {QString::number(lock.summary.pending)},
-        {QString::number(lock.summary.others)},
-        {lock.oldestWaiterSince ? humanDuration(wait).text() : QString(),
-            lock.oldestWaiterSince ? QString::number(std::max<qint64>(wait, 0)) : QString()},
-        {lock.token ? textOf(lock.token) : QString()},
-        {lock.recipes.join(u'+')},
-        {visibleText(lock.path)},
-    };
+    if (!lock.oldestWaiterSince)
+        return {};
+    const qint64 wait = std::max<qint64>(now - lock.oldestWaiterSince, 0);
+    return {humanDuration(wait).text(), QString::number(wait)};
+}
+
+/// People see all who wait in one number; programs have two, as in JSON.
+Cell cellOf(const FoundLock &lock, int column, qint64 now)
+{
+    switch (ScanColumn(column)) {
+    case ScanColumn::Holders:
+        return {QString::number(lock.summary.holders)};
+    case ScanColumn::Waiters:
+        return {QString::number(lock.summary.waiters + lock.summary.pending),
+            QString::number(lock.summary.waiters)};
+    case ScanColumn::Pending:
+        return {QString::number(lock.summary.pending)};
+    case ScanColumn::Others:
+        return {QString::number(lock.summary.others)};
+    case ScanColumn::Oldest:
+        return oldestCell(lock, now);
+    case ScanColumn::Token:
+        return {lock.token ? textOf(lock.token) : QString()};
+    case ScanColumn::Recipes:
+        return {lock.recipes.join(u'+')};
+    case ScanColumn::Path:
+        return {visibleText(lock.path)};
+    }
+    return {};
 }
 
 QString scanText(const ScanResult &result, const Table &table, qint64 now)
 {
-    QVector<QVector<Cell>> rows;
-    for (const FoundLock &lock : result.locks)
-        rows += rowOf(lock, now);
+    const auto cellAt = [&result, now](qsizetype row, int column) {
+        return cellOf(result.locks.at(row), column, now);
+    };
+    const QString text = tableText(table, result.locks.size(), cellAt);
+    if (table.options().isBare())
+        return text;
     const QString found =
         tr("%1 below %2, %3 looked at.\n")
             .arg(countOf(result.locks.size(), tr("%1 lock"), tr("%1 locks")),
                 visibleText(result.root), countOf(result.scanned, tr("%1 node"), tr("%1 nodes")));
-    if (table.options().isBare())
-        return tableText(table, rows);
-    return result.locks.isEmpty() ? found : tableText(table, rows) + found;
+    return result.locks.isEmpty() ? found : text + found;
 }
 
 } // namespace

@@ -4,6 +4,7 @@
 #include "app/ctl/table.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace lockscope::ctl {
 
@@ -160,17 +161,22 @@ QString Table::separated(const QStringList &values) const
     return quoted.join(u',') + u'\n';
 }
 
+QString tableText(Table table, qsizetype rows, const CellAt &cellAt)
+{
+    qsizetype row = 0;
+    const Table::Row current = [&](int column) { return cellAt(row, column); };
+    for (; row < rows; ++row)
+        table.fit(current);
+    QString text = table.header();
+    for (row = 0; row < rows; ++row)
+        table.addLine(current, &text);
+    return text;
+}
+
 QString tableText(Table table, const QVector<QVector<Cell>> &rows)
 {
-    const auto rowOf = [](const QVector<Cell> &cells) {
-        return [&cells](int column) { return cells.at(column); };
-    };
-    for (const QVector<Cell> &cells : rows)
-        table.fit(rowOf(cells));
-    QString text = table.header();
-    for (const QVector<Cell> &cells : rows)
-        table.addLine(rowOf(cells), &text);
-    return text;
+    return tableText(std::move(table), rows.size(),
+        [&rows](qsizetype row, int column) { return rows.at(row).at(column); });
 }
 
 } // namespace lockscope::ctl

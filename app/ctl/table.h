@@ -62,7 +62,10 @@ private:
     QVector<qsizetype> m_widths; ///< that of the last is no matter: nothing is beside it
 };
 
-/// A whole table of few rows, whose cells are those of all columns.
+/// A whole table, whose cells are asked for one by one, some of them twice.
+using CellAt = std::function<Cell(qsizetype row, int column)>;
+QString tableText(Table table, qsizetype rows, const CellAt &cellAt);
+/// The same of few rows, with the cells of all columns.
 QString tableText(Table table, const QVector<QVector<Cell>> &rows);
 
 } // namespace lockscope::ctl

@@ -127,6 +127,8 @@ void Scanner::finish()
 
 QVector<ChildlessDirectories> Scanner::childless() const
 {
+    if (m_childless.isEmpty())
+        return {};
     QSet<QString> parentsOfLocks;
     for (const FoundLock &lock : m_result.locks)
         parentsOfLocks.insert(parentPath(lock.path));
