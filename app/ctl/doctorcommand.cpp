@@ -173,6 +173,7 @@ void DoctorCommand::takeRounds()
 {
     RoundOptions options;
     options.everyMs = RoundMs;
+    options.leastRounds = LeastRounds;
     options.settings = m_common.settings;
     // Who may delete is a question to the site, not to a lock that is stuck.
     options.readsAccess = !m_isExplicit;

@@ -190,9 +190,18 @@ void RoundTaker::settle()
     if (!isSettled)
         return;
     m_settling.stop();
-    if (m_lookout.hasSurvey())
-        m_poll.askSoon();
     takeRoundNow();
+    askForLook();
+}
+
+/// A look at thousands of locks keeps processors and servers busy: it is in the way of the doctor
+/// who may find that it is not wanted any more.
+void RoundTaker::askForLook()
+{
+    const int taken = m_rounds + (m_isRoundDue ? 1 : 0);
+    const bool isWanted = taken < m_options.leastRounds || !m_isExamining;
+    if (m_lookout.hasSurvey() && isWanted)
+        m_poll.askSoon();
 }
 
 bool RoundTaker::takeRoundNow()
@@ -242,8 +251,11 @@ void RoundTaker::acceptReport(const DoctorReportPtr &report)
         m_isExamining = false;
         m_examinedFacts = std::exchange(m_factsUnderway, nullptr);
         m_completeRounds += m_isRoundComplete ? 1 : 0;
+        const bool isAtRest = !m_lookout.isSurveying() && !m_settling.isActive();
         if (m_isRoundDue && !m_lookout.isSurveying()) // half a look is none; settle() follows it
             takeRound();
+        if (isAtRest)
+            askForLook();
     }
     checkNodes(report->nodesToCheck);
     emit reportReady(report);

@@ -27,6 +27,9 @@ struct RoundOptions
     QString usualFile = {};
     /// What commands in reports name, for somebody who did not type it: see addressed().
     QString connect = {};
+    /// Of a survey: the first ones, for which all is looked at while the doctor examines the one
+    /// before. Whoever wants more after its report has to wait for another look.
+    int leastRounds = 1;
 };
 
 /// Takes the lock doctor's rounds, for the window, the command line and the tests alike: looks at
@@ -103,6 +106,7 @@ private:
     void readAccess(const LockState &state);
     void checkNodes(const QStringList &nodes);
     void settle();
+    void askForLook();
     void takeRound();
     template <typename Act> void tell(Act act);
 

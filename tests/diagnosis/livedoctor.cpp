@@ -16,7 +16,8 @@ constexpr int RoundMs = 1100; ///< as often as the servers may be asked
 
 LiveDoctor::LiveDoctor(
     const QString &connect, const QStringList &paths, const Thresholds &thresholds)
-    : m_rounds(m_inspector, {{.thresholds = thresholds}, RoundMs, false})
+    : m_rounds(m_inspector,
+        {.settings = {.thresholds = thresholds}, .everyMs = RoundMs, .readsAccess = false})
 {
     QObject::connect(&m_rounds, &RoundTaker::reportReady, this, &LiveDoctor::accept);
     ConnectionOptions options;
