@@ -4,12 +4,14 @@
 #include "app/ctl/diagnosistext.h"
 
 #include "app/ctl/command.h"
+#include "core/base/inorder.h"
 #include "core/base/language.h"
 #include "core/base/text.h"
 #include "core/base/times.h"
 #include "core/diagnosis/rules/rule.h"
 
 #include <QHash>
+#include <QMap>
 #include <QSet>
 
 #include <algorithm>
@@ -110,56 +112,41 @@ bool isCalm(const Verdict &verdict)
         || verdict.standing == Standing::Held;
 }
 
-/// Text on its way out, in parts: of thousands of locks it is larger than what it tells of.
-class Parts
+/// The texts of @p all, one behind the other: of thousands of locks they are larger than what they
+/// tell of, and take longer to make than to write. False where something could not be written.
+template <typename T, typename TextOf>
+bool writeEach(const QVector<T> &all, const TextOf &textOf, const Sink &sink)
 {
-public:
-    explicit Parts(const Sink &sink)
-        : m_sink(sink)
-    { }
-    void operator+=(const QString &text)
-    {
-        m_isEmpty = m_isEmpty && text.isEmpty();
-        m_text += text;
-        if (m_text.size() >= MostChars)
-            flush();
-    }
-    /// False where something could not be written.
-    bool flush()
-    {
-        m_isGood = m_isGood && m_sink(std::exchange(m_text, {}).toUtf8());
-        return m_isGood;
-    }
-    bool isEmpty() const { return m_isEmpty; }
-
-private:
-    static constexpr qsizetype MostChars = 65'536;
-    const Sink &m_sink;
-    QString m_text;
-    bool m_isEmpty = true;
-    bool m_isGood = true;
-};
+    const auto textOfSome = [&](int first, int end) {
+        QString text;
+        for (int i = first; i < end; ++i)
+            text += textOf(all.at(i));
+        return text.toUtf8();
+    };
+    return makeInOrder(int(all.size()), textOfSome, sink);
+}
 
 /// The bad ones first; of many calm ones how many they are.
-void addVerdicts(const QVector<Verdict> &verdicts, Parts &text)
+bool writeVerdicts(const QVector<Verdict> &verdicts, const Sink &sink)
 {
-    QMap<QString, int> calm;
-    const auto calmOnes = std::count_if(verdicts.begin(), verdicts.end(), isCalm);
-    for (const Verdict &verdict : verdicts) {
-        if (!isCalm(verdict))
-            text += verdictText(verdict);
-        else if (calmOnes > MaxCalmLines)
-            ++calm[textOf(verdict.standing)];
+    QMap<QString, int> counts;
+    QVector<const Verdict *> shown;
+    QVector<const Verdict *> calm;
+    for (const Verdict &verdict : verdicts)
+        (isCalm(verdict) ? calm : shown).append(&verdict);
+    if (calm.size() <= MaxCalmLines) {
+        shown += calm;
+    } else {
+        for (const Verdict *verdict : std::as_const(calm))
+            ++counts[textOf(verdict->standing)];
     }
-    for (const Verdict &verdict : verdicts) {
-        if (isCalm(verdict) && calmOnes <= MaxCalmLines)
-            text += verdictText(verdict);
-    }
-    QStringList counts;
-    for (auto it = calm.begin(); it != calm.end(); ++it)
-        counts.append(tr("%1 %2").arg(*it).arg(wordFor(it.key())));
-    if (!counts.isEmpty())
-        text += tr("Of the others, %1.\n").arg(counts.join(QStringLiteral(", ")));
+    QStringList parts;
+    for (auto it = counts.begin(); it != counts.end(); ++it)
+        parts.append(tr("%1 %2").arg(*it).arg(wordFor(it.key())));
+    const auto textOfOne = [](const Verdict *verdict) { return verdictText(*verdict); };
+    return writeEach(shown, textOfOne, sink)
+        && (parts.isEmpty()
+            || sink(tr("Of the others, %1.\n").arg(parts.join(QStringLiteral(", "))).toUtf8()));
 }
 
 /// Advice that stands below a verdict, to look it up.
@@ -256,21 +243,22 @@ bool writeDiagnosisText(const Diagnosis &diagnosis, const Sink &sink)
     QVector<Verdict> followed;
     for (const Verdict &verdict : diagnosis.verdicts)
         (verdict.isFollowed ? followed : asked).append(verdict);
-    Parts text(sink);
-    addVerdicts(asked, text);
-    if (!followed.isEmpty()) {
-        text += tr("Followed from there:\n");
-        addVerdicts(followed, text);
-    }
-    text += text.isEmpty() ? QString() : QStringLiteral("\n");
+    if (!writeVerdicts(asked, sink))
+        return false;
+    if (!followed.isEmpty()
+        && !(sink(tr("Followed from there:\n").toUtf8()) && writeVerdicts(followed, sink)))
+        return false;
     const QSet<QString> told = toldAdvice(asked);
-    for (const Finding &finding : diagnosis.findings)
-        text += findingText(finding, told) + u'\n';
-    text += pendingText(diagnosis.pending) + skippedText(diagnosis.skipped);
+    const auto textOfOne = [&told](const Finding &finding) {
+        return findingText(finding, told) + u'\n';
+    };
+    if (!sink(diagnosis.verdicts.isEmpty() ? "" : "\n")
+        || !writeEach(diagnosis.findings, textOfOne, sink))
+        return false;
+    QString end = pendingText(diagnosis.pending) + skippedText(diagnosis.skipped);
     for (const MuteNote &note : diagnosis.mutes)
-        text += sentenceOf(note).text() + u'\n';
-    text += summaryText(diagnosis, asked.size());
-    return text.flush();
+        end += sentenceOf(note).text() + u'\n';
+    return sink((end + summaryText(diagnosis, asked.size())).toUtf8());
 }
 
 QString countsText(const Diagnosis &diagnosis)
