@@ -426,8 +426,9 @@ void DoctorCommand::timeOut()
         && std::any_of(facts->members.begin(), facts->members.end(), [](const MemberFacts &member) {
                return !member.mode.isEmpty() || member.role.state == SourceResult::NotServing;
            });
+    const bool isAnyFound = !m_isExplicit && !m_paths.isEmpty(); // by a scan that was answered
     const bool isHeard = connection.state == ConnectionStatus::Connected
-        || (isAnyThere && !connection.error.distrust); // that is to be mended first
+        || ((isAnyThere || isAnyFound) && !connection.error.distrust); // that is mended first
     if (m_isWatching && isHeard && (m_rounds->report() || m_isRead || !m_isExplicit))
         return answer(unproven(answered(), m_paths, connection, facts.get()));
     giveUp(silence());

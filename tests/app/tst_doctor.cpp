@@ -50,6 +50,7 @@ private slots:
     void whatIsFoundBesideCounts();
     void whatDataMuteIsSaid();
     void tooLittleTimeIsNoAllClear();
+    void whatWasNotReadInTimeIsSaid_data();
     void whatWasNotReadInTimeIsSaid();
     void whatWasNotLookedAtIsSaid();
     void noLock();
@@ -359,9 +360,17 @@ void TestDoctor::tooLittleTimeIsNoAllClear()
     QVERIFY(verdict.value(s("sentence")).toString().contains(s("--timeout")));
 }
 
+void TestDoctor::whatWasNotReadInTimeIsSaid_data()
+{
+    QTest::addColumn<QString>("timeout"); ///< s; of the session: 10 s
+    QTest::newRow("connected") << s("5");
+    QTest::newRow("suspended for the silence") << s("9");
+}
+
 /// Of what a scan found, and could not be read to its end, that is said: of each, and in time.
 void TestDoctor::whatWasNotReadInTimeIsSaid()
 {
+    QFETCH(const QString, timeout);
     ScriptedClient client(m_server->connectString(), 10);
     for (const char *path : {"/slow/a", "/slow/b", "/slow/c"}) {
         client.ask(s("lock %1").arg(s(path)));
@@ -369,8 +378,8 @@ void TestDoctor::whatWasNotReadInTimeIsSaid()
     }
     Proxy proxy(m_server->port());
     proxy.holdAnswerTo(Proxy::GetData, 2);
-    const ProgramRun run = runCtl({s("doctor"), s("--json"), s("--timeout"), s("5"), s("--connect"),
-        proxy.connectString() + s("/slow")});
+    const ProgramRun run = runCtl({s("doctor"), s("--json"), s("--timeout"), timeout,
+        s("--connect"), proxy.connectString() + s("/slow")});
     proxy.mend();
     QCOMPARE(run.status, 3);
     QCOMPARE(run.json()[s("error")][s("kind")].toString(), s("timed-out"));
