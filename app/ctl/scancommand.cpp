@@ -66,7 +66,7 @@ QString scanText(const ScanResult &result, const Table &table, qint64 now)
     const auto cellAt = [&result, now](qsizetype row, int column) {
         return cellOf(result.locks.at(row), column, now);
     };
-    const QString text = tableText(table, result.locks.size(), cellAt);
+    QString text = tableText(table, result.locks.size(), cellAt);
     if (table.options().isBare())
         return text;
     const QString found =
