@@ -365,12 +365,13 @@ void DoctorCommand::answer(const Diagnosis &diagnosis)
         printBytes(line.text);
         return emit finished(line.state);
     }
+    const std::optional<Error> error = shortfall(diagnosis);
+    if (error)
+        complain(explain(*error));
     if (m_common.isJson) { // what was not written, main() sees
         QJsonObject more;
-        if (const std::optional<Error> error = shortfall(diagnosis)) {
-            complain(explain(*error));
+        if (error)
             more[u"error"_qs] = errorJson(*error, subject());
-        }
         (void)writeDiagnosisJson(diagnosis, printBytes, more);
     } else {
         (void)writeDiagnosisText(diagnosis, printBytes);
@@ -426,9 +427,10 @@ void DoctorCommand::timeOut()
         && std::any_of(facts->members.begin(), facts->members.end(), [](const MemberFacts &member) {
                return !member.mode.isEmpty() || member.role.state == SourceResult::NotServing;
            });
-    const bool isAnyFound = !m_isExplicit && !m_paths.isEmpty(); // by a scan that was answered
+    // By a scan that was answered. A plugin's one line names no lock, and has room for the cause.
+    const bool isAnyFound = !m_isExplicit && !m_isPlugin && !m_paths.isEmpty();
     const bool isHeard = connection.state == ConnectionStatus::Connected
-        || ((isAnyThere || isAnyFound) && !connection.error.distrust); // that is mended first
+        || ((isAnyThere || isAnyFound) && !connection.error.distrust); // that is to be mended first
     if (m_isWatching && isHeard && (m_rounds->report() || m_isRead || !m_isExplicit))
         return answer(unproven(answered(), m_paths, connection, facts.get()));
     giveUp(silence());

@@ -62,8 +62,8 @@ private:
     QVector<qsizetype> m_widths; ///< that of the last is no matter: nothing is beside it
 };
 
-/// A whole table, whose cells are asked for one by one, some of them twice.
 using CellAt = std::function<Cell(qsizetype row, int column)>;
+/// A whole table, whose cells are asked for one by one, some of them twice.
 QString tableText(Table table, qsizetype rows, const CellAt &cellAt);
 /// The same of few rows, with the cells of all columns.
 QString tableText(Table table, const QVector<QVector<Cell>> &rows);

@@ -101,7 +101,7 @@ struct ChainFollower::Search
     const QMap<QString, LockStatePtr> &locks;
     const ServerFacts *facts; ///< null: no member told what sessions own
     QHash<QByteArray, Directory> directories; ///< of locks that are read, by path in UTF-8
-    QHash<SessionId, QStringList> locksOfSession; ///< the same; where there are no facts
+    QHash<SessionId, QStringList> locksOfSession; ///< that are read, where there are no facts
     QVector<Step> reached; ///< in the order in which they are looked at
     QSet<QString> reachedPaths;
     Chains chains;

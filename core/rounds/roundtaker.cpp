@@ -198,8 +198,9 @@ void RoundTaker::settle()
 /// who may find that it is not wanted any more.
 void RoundTaker::askForLook()
 {
-    const int taken = m_rounds + (m_isRoundDue ? 1 : 0);
-    const bool isWanted = taken < m_options.leastRounds || !m_isExamining;
+    const bool isComplete = m_isExamining && m_isRoundComplete;
+    const int known = m_completeRounds + (isComplete ? 1 : 0) + (m_isRoundDue ? 1 : 0);
+    const bool isWanted = known < m_options.leastRounds || !m_isExamining;
     if (m_lookout.hasSurvey() && isWanted)
         m_poll.askSoon();
 }

@@ -27,8 +27,8 @@ struct RoundOptions
     QString usualFile = {};
     /// What commands in reports name, for somebody who did not type it: see addressed().
     QString connect = {};
-    /// Of a survey: the first ones, for which all is looked at while the doctor examines the one
-    /// before. Whoever wants more after its report has to wait for another look.
+    /// Of a survey: so many that had all of it are wanted in any case, and looked for while the
+    /// doctor examines the one before. Whoever wants more after its report waits for another look.
     int leastRounds = 1;
 };
 

@@ -389,6 +389,16 @@ void TestDoctor::whatWasNotReadInTimeIsSaid()
         QCOMPARE(verdict[s("verdict")].toString(), s("unknown"));
         QVERIFY(verdict[s("sentence")].toString().contains(s("--timeout")));
     }
+    const QByteArray why = run.json()[s("error")][s("message")].toString().toUtf8();
+    QVERIFY2(run.errors.contains(why), run.errors.constData());
+
+    proxy.holdAnswerTo(Proxy::GetData, 2);
+    const ProgramRun text = runCtl(
+        {s("doctor"), s("--timeout"), timeout, s("--connect"), proxy.connectString() + s("/slow")});
+    proxy.mend();
+    QCOMPARE(text.status, 3);
+    QCOMPARE(text.output.count("UNKNOWN"), 3);
+    QVERIFY2(text.errors.contains(why), text.errors.constData());
 }
 
 /// That all is well with what was looked at says nothing of the rest: in text as in JSON.
