@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/history/durationmeter.h"
 #include "core/recording/recordingreader.h"
 #include "tests/peers/recordedlooks.h"
 #include "tests/peers/shippedhistory.h"
@@ -42,6 +43,7 @@ private:
     bool hasAllDone() const;
     qint64 askedAt() const;
     void compareWith(const char *what, const QVector<LockEvent> &events, bool hasGaps);
+    bool isUnsure(const Duration &told) const;
     void comparePercentiles(const char *what, const QVector<LockEvent> &events);
     void compareShipped(const char *what, const QString &source, bool hasGaps);
     void compareCounts(const char *what, const ShippedHistory &history, bool hasGaps);

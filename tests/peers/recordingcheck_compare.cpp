@@ -157,7 +157,22 @@ void RecordingCheck::compareWith(const char *what, const QVector<LockEvent> &eve
         what, compared, static_cast<long long>(worst), inGaps, disturbed, untold, robbed, expired);
 }
 
-/// Over all that are not in a gap: as a whole they must agree, too.
+/// Of a hold of which its client cannot tell how long it was: it is told to be long, mostly.
+bool RecordingCheck::isUnsure(const Duration &told) const
+{
+    const auto isIt = [&told](const NotedHold &hold) {
+        const qint64 end = hold.end > 0 ? hold.end : hold.begin + 2 * TimeoutMs;
+        const bool isSure = hold.end > 0 && !hold.isDisturbed;
+        return !isSure && hold.begin < told.at && told.at - told.ms < end;
+    };
+    return std::any_of(m_takers.begin(), m_takers.end(), [&](const auto &taker) {
+        return taker->path() == told.path
+            && std::any_of(taker->holds().begin(), taker->holds().end(), isIt);
+    });
+}
+
+/// Over all that are not in a gap, and of which their clients are sure: as a whole they must agree,
+/// too.
 void RecordingCheck::comparePercentiles(const char *what, const QVector<LockEvent> &events)
 {
     QVector<qint64> noted;
@@ -172,7 +187,7 @@ void RecordingCheck::comparePercentiles(const char *what, const QVector<LockEven
     for (const LockEvent &event : events) {
         const auto duration = meter.add(event);
         if (duration && duration->kind == Duration::Hold && m_paths.contains(duration->path)
-            && duration->at - duration->ms >= m_recordedFrom)
+            && duration->at - duration->ms >= m_recordedFrom && !isUnsure(*duration))
             told.append(duration->ms);
     }
     const Percentiles a = percentilesOf(noted);
