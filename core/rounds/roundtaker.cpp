@@ -127,16 +127,16 @@ void RoundTaker::readAccess(const LockState &state)
 }
 
 /// Once our connection is back, the doctor would go by the last round's answers until the next one.
-/// What was not watched is to be looked at before.
+/// What is not watched is looked at after it.
 void RoundTaker::acceptStatus(const ConnectionStatus &status)
 {
     const bool isOld = status.state == ConnectionStatus::Connected && m_facts && !presentFacts();
     if (!isOld)
         return;
-    if (m_lookout.hasSurvey())
-        m_lookout.surveyAgain();
-    else
+    if (!m_lookout.hasSurvey())
         takeRoundNow();
+    else if (isAtRest())
+        m_poll.askSoon();
 }
 
 /// While we have no connection, what the servers say of themselves is all there is.
@@ -252,10 +252,10 @@ void RoundTaker::acceptReport(const DoctorReportPtr &report)
         m_isExamining = false;
         m_examinedFacts = std::exchange(m_factsUnderway, nullptr);
         m_completeRounds += m_isRoundComplete ? 1 : 0;
-        const bool isAtRest = !m_lookout.isSurveying() && !m_settling.isActive();
+        const bool wasAtRest = isAtRest();
         if (m_isRoundDue && !m_lookout.isSurveying()) // half a look is none; settle() follows it
             takeRound();
-        if (isAtRest)
+        if (wasAtRest)
             askForLook();
     }
     checkNodes(report->nodesToCheck);

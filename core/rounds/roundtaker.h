@@ -105,6 +105,8 @@ private:
     void acceptReport(const DoctorReportPtr &report);
     void readAccess(const LockState &state);
     void checkNodes(const QStringList &nodes);
+    /// No look is under way, and none awaits its round: the servers may be asked.
+    bool isAtRest() const { return !m_lookout.isSurveying() && !m_settling.isActive(); }
     void settle();
     void askForLook();
     void takeRound();
