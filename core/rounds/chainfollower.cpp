@@ -86,7 +86,7 @@ bool hasSessionTable(const ServerFacts *facts)
 /// What one search goes by, and where it has come to.
 struct ChainFollower::Search
 {
-    /// That a lock is at the end of most nodes, and was reached before, takes one look to know.
+    /// Most nodes are in locks that were reached before: one look is to tell.
     struct Directory
     {
         QString lock;

@@ -108,7 +108,7 @@ void RoundTaker::mute(const Mute &mute)
 /// seen.
 void RoundTaker::acceptSurveyed()
 {
-    if (!m_settling.isActive())
+    if (isAtRest())
         m_poll.askSoon();
 }
 
@@ -198,8 +198,8 @@ void RoundTaker::settle()
 /// who may find that it is not wanted any more.
 void RoundTaker::askForLook()
 {
-    const bool isComplete = m_isExamining && m_isRoundComplete;
-    const int known = m_completeRounds + (isComplete ? 1 : 0) + (m_isRoundDue ? 1 : 0);
+    const bool hasAll = m_isExamining && m_isRoundComplete;
+    const int known = m_completeRounds + (hasAll ? 1 : 0) + (m_isRoundDue ? 1 : 0);
     const bool isWanted = known < m_options.leastRounds || !m_isExamining;
     if (m_lookout.hasSurvey() && isWanted)
         m_poll.askSoon();
@@ -252,10 +252,9 @@ void RoundTaker::acceptReport(const DoctorReportPtr &report)
         m_isExamining = false;
         m_examinedFacts = std::exchange(m_factsUnderway, nullptr);
         m_completeRounds += m_isRoundComplete ? 1 : 0;
-        const bool wasAtRest = isAtRest();
         if (m_isRoundDue && !m_lookout.isSurveying()) // half a look is none; settle() follows it
             takeRound();
-        if (wasAtRest)
+        if (isAtRest())
             askForLook();
     }
     checkNodes(report->nodesToCheck);
