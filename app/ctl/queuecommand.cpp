@@ -6,6 +6,7 @@
 #include "core/base/times.h"
 #include "core/report/currentevidence.h"
 #include "core/report/json.h"
+#include "core/report/sentence.h"
 
 #include <algorithm>
 
@@ -277,12 +278,21 @@ void QueueCommand::answer(const ShownQueue &queue)
         stopTime();
 }
 
+/// Where rows alone are printed, who reads them would take the last ones for how it is.
+void QueueCommand::tellWhatNoRowTells(const LockState &state, qint64 now) const
+{
+    const bool hasRows = !state.queue.isEmpty() && !isOfBefore(state.snapshot->freshness);
+    if (m_isWatching && m_table->options().isBare() && !hasRows)
+        complain(lockSentence(state, now).text());
+}
+
 bool QueueCommand::print(const ShownQueue &queue, const QJsonObject &more)
 {
     if (m_common.isJson)
         return writeQueueJson(
             *queue.state, queue.evidence, queue.facts.get(), printBytes, m_request.limit, more);
     const qint64 now = nowMs();
+    tellWhatNoRowTells(*queue.state, now);
     if (!m_isWatching || !m_table->isFitted()) {
         const bool isWritten = writeQueueText(queue, *m_table, now, printBytes);
         m_table->leaveHeader(); // one is enough for a list that goes on

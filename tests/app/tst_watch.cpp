@@ -91,6 +91,7 @@ private slots:
     void queueThroughARestart();
     void queueInText();
     void queueAsOneList();
+    void whatNoRowTellsIsSaid();
     void queueOfALostServerIsNoAnswer();
     void doctorThroughARestart();
     void doctorInTextThroughARestart();
@@ -263,6 +264,35 @@ void TestWatch::queueAsOneList()
     QVERIFY(!lines.contains(titles));
     for (const QString &line : std::as_const(lines))
         QVERIFY2(momentFromText(line.section(u',', 0, 0)), qPrintable(line));
+}
+
+/// A list of rows has none for a moment when nobody is there, or nothing is known.
+void TestWatch::whatNoRowTellsIsSaid()
+{
+    const auto holder = holderOf("/jobs");
+    QProcess program;
+    startCtl(program, watching({s("queue"), s("/jobs"), s("--format"), s("csv")}));
+    QString rows;
+    QString said;
+    const auto has = [&program](QString &all, QProcess::ProcessChannel channel, const char *part) {
+        program.setReadChannel(channel);
+        all += QString::fromUtf8(program.readAll());
+        return all.contains(s(part));
+    };
+    QTRY_VERIFY_WITH_TIMEOUT(has(rows, QProcess::StandardOutput, ",holder,"), Patience);
+    m_server->kill();
+    QTRY_VERIFY_WITH_TIMEOUT(
+        has(said, QProcess::StandardError, "The connection is suspended; this is how it was at "),
+        Patience);
+    rows.clear();
+    QVERIFY(m_server->restart().has_value());
+    QTRY_VERIFY_WITH_TIMEOUT(has(rows, QProcess::StandardOutput, ",holder,"), Patience);
+    holder->ask(s("unlock /jobs"));
+    QTRY_VERIFY_WITH_TIMEOUT(
+        has(said, QProcess::StandardError, "lockscopectl: Nobody holds and nobody waits.\n"),
+        Patience);
+    program.terminate();
+    QVERIFY(program.waitForFinished(Patience));
 }
 
 /// Neither "held" nor "not held" is known at the end.
