@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "app/common/endprogram.h"
 #include "app/common/secrets.h"
 #include "app/common/unixsignals.h"
 #include "app/ctl/commands.h"
@@ -189,9 +190,7 @@ bool goesOn(int argc, char *argv[])
     });
 }
 
-} // namespace
-
-int main(int argc, char *argv[])
+int runProgram(int argc, char *argv[])
 {
     const Secrets secrets = takeSecrets(); // before anything is started that could learn them
     keepStandardStreams();
@@ -207,4 +206,11 @@ int main(int argc, char *argv[])
     QCoreApplication::setApplicationVersion(QLatin1String(Version));
     const Translation translation(systemLanguage());
     return statusIfPrinted(runWords(split(QCoreApplication::arguments()), secrets));
+}
+
+} // namespace
+
+int main(int argc, char *argv[])
+{
+    endProgram(runProgram(argc, argv));
 }

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "app/common/endprogram.h"
 #include "app/common/secrets.h"
 #include "app/common/unixsignals.h"
 #include "app/lockscope/askpass.h"
@@ -99,9 +100,7 @@ int runWindow(int &argc, char **argv, const Secrets &secrets)
     return QApplication::exec();
 }
 
-} // namespace
-
-int main(int argc, char **argv)
+int runProgram(int argc, char **argv)
 {
     const Secrets secrets = takeSecrets();
     giveBackFreedMemory();
@@ -121,4 +120,11 @@ int main(int argc, char **argv)
     }
     print(stdout, options->information);
     return 0;
+}
+
+} // namespace
+
+int main(int argc, char **argv)
+{
+    endProgram(runProgram(argc, argv));
 }
