@@ -3,6 +3,8 @@
 
 #include "tests/support/testgroup.h"
 
+#include "app/common/endprogram.h"
+
 #include <QFileInfo>
 
 #include <cstdio>
@@ -30,5 +32,6 @@ int TestEntry::runNamed(int argc, char **argv)
 
 int main(int argc, char **argv)
 {
-    return lockscope::TestEntry::runNamed(argc, argv);
+    // Tests speak TLS in threads of their own, as the programs do.
+    lockscope::endProgram(lockscope::TestEntry::runNamed(argc, argv));
 }
