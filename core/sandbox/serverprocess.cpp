@@ -209,9 +209,12 @@ Result<QByteArray> askServer(quint16 port, const QByteArray &word, int timeoutMs
     QByteArray answer;
     while (socket.waitForReadyRead(timeoutMs))
         answer += socket.readAll();
-    answer += socket.readAll();
+    if (socket.isOpen()) // else the word could not be written: Qt has closed it
+        answer += socket.readAll();
     if (socket.state() != QAbstractSocket::UnconnectedState)
         return failure(ErrorKind::TimedOut, socket.errorString());
+    if (answer.isEmpty())
+        return failure(ErrorKind::Unreachable, socket.errorString());
     return answer;
 }
 
