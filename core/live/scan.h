@@ -16,7 +16,7 @@ struct ScanLimits
     QString root = QStringLiteral("/");
     int maxNodes = 200'000; ///< znodes listed before the scan ends early and says so
     int maxDepth = 32;
-    int maxInFlight = 500; ///< requests; fewer while the servers are slow to answer: see Pace
+    int maxInFlight = 256; ///< requests; fewer while the servers are slow to answer: see Pace
     int maxRead = 256; ///< children of a lock; of one with more, roles are by names alone
     bool wantsTokens = true; ///< FoundLock::token, which costs a read of each lock
     bool keepsStates = false; ///< FoundLock::state: somebody else reads what is not needed here
