@@ -226,7 +226,8 @@ bool QueueCommand::isNews(const ShownQueue &queue) const
     if (m_common.isJson || m_table->shows("readAt"))
         return !showTheSame(queue, *m_printed);
     const qint64 now = nowMs();
-    return queueText(queue, *m_table, now) != queueText(*m_printed, *m_table, now);
+    return untoldByRows(*queue.state, now) != untoldByRows(*m_printed->state, now)
+        || queueText(queue, *m_table, now) != queueText(*m_printed, *m_table, now);
 }
 
 void QueueCommand::timeOut()
@@ -278,12 +279,13 @@ void QueueCommand::answer(const ShownQueue &queue)
         stopTime();
 }
 
-/// Where rows alone are printed, who reads them would take the last ones for how it is.
-void QueueCommand::tellWhatNoRowTells(const LockState &state, qint64 now) const
+/// Where rows alone are printed, who reads them would take the last ones for how it is now.
+/// Empty: they are.
+QString QueueCommand::untoldByRows(const LockState &state, qint64 now) const
 {
-    const bool hasRows = !state.queue.isEmpty() && !isOfBefore(state.snapshot->freshness);
-    if (m_isWatching && m_table->options().isBare() && !hasRows)
-        complain(lockSentence(state, now).text());
+    const bool areNow = state.snapshot->freshness == Freshness::Live && !state.queue.isEmpty();
+    const bool isTold = areNow || !m_isWatching || !m_table->options().isBare();
+    return isTold ? QString() : lockSentence(state, now).text();
 }
 
 bool QueueCommand::print(const ShownQueue &queue, const QJsonObject &more)
@@ -292,7 +294,8 @@ bool QueueCommand::print(const ShownQueue &queue, const QJsonObject &more)
         return writeQueueJson(
             *queue.state, queue.evidence, queue.facts.get(), printBytes, m_request.limit, more);
     const qint64 now = nowMs();
-    tellWhatNoRowTells(*queue.state, now);
+    if (const QString said = untoldByRows(*queue.state, now); !said.isEmpty() && !m_common.isQuiet)
+        complain(isoTime(now) + u' ' + said);
     if (!m_isWatching || !m_table->isFitted()) {
         const bool isWritten = writeQueueText(queue, *m_table, now, printBytes);
         m_table->leaveHeader(); // one is enough for a list that goes on

@@ -46,7 +46,7 @@ private:
     void answer(const ShownQueue &queue);
     ShownQueue shown() const;
     QJsonObject shortfall() const;
-    void tellWhatNoRowTells(const LockState &state, qint64 now) const;
+    QString untoldByRows(const LockState &state, qint64 now) const;
     /// @p more: fields of the JSON document beside its own.
     bool print(const ShownQueue &queue, const QJsonObject &more = {});
 

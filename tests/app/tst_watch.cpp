@@ -91,6 +91,7 @@ private slots:
     void queueThroughARestart();
     void queueInText();
     void queueAsOneList();
+    void whatNoRowTellsIsSaid_data();
     void whatNoRowTellsIsSaid();
     void queueOfALostServerIsNoAnswer();
     void doctorThroughARestart();
@@ -266,33 +267,51 @@ void TestWatch::queueAsOneList()
         QVERIFY2(momentFromText(line.section(u',', 0, 0)), qPrintable(line));
 }
 
+void TestWatch::whatNoRowTellsIsSaid_data()
+{
+    QTest::addColumn<QStringList>("form");
+    QTest::newRow("with times") << QStringList {s("--format"), s("csv")};
+    QTest::newRow("without times") << QStringList {s("--no-header")};
+}
+
 /// A list of rows has none for a moment when nobody is there, or nothing is known.
 void TestWatch::whatNoRowTellsIsSaid()
 {
+    QFETCH(const QStringList, form);
     const auto holder = holderOf("/jobs");
     QProcess program;
-    startCtl(program, watching({s("queue"), s("/jobs"), s("--format"), s("csv")}));
+    startCtl(program, watching(QStringList {s("queue"), s("/jobs")} + form));
     QString rows;
     QString said;
-    const auto has = [&program](QString &all, QProcess::ProcessChannel channel, const char *part) {
-        program.setReadChannel(channel);
-        all += QString::fromUtf8(program.readAll());
-        return all.contains(s(part));
+    const auto hasRows = [&] {
+        rows += QString::fromUtf8(program.readAllStandardOutput());
+        return rows.contains(s("holder"));
     };
-    QTRY_VERIFY_WITH_TIMEOUT(has(rows, QProcess::StandardOutput, ",holder,"), Patience);
+    const auto hasSaid = [&](int times, const char *sentence) {
+        said += QString::fromUtf8(program.readAllStandardError());
+        return said.count(s(sentence)) == times;
+    };
+    constexpr char Away[] = " The connection is suspended; this is how it was at ";
+    constexpr char Free[] = " Nobody holds and nobody waits.\n";
+    QTRY_VERIFY_WITH_TIMEOUT(hasRows(), Patience);
     m_server->kill();
-    QTRY_VERIFY_WITH_TIMEOUT(
-        has(said, QProcess::StandardError, "The connection is suspended; this is how it was at "),
-        Patience);
+    QTRY_VERIFY_WITH_TIMEOUT(hasSaid(1, Away), Patience);
     rows.clear();
     QVERIFY(m_server->restart().has_value());
-    QTRY_VERIFY_WITH_TIMEOUT(has(rows, QProcess::StandardOutput, ",holder,"), Patience);
+    QTRY_VERIFY_WITH_TIMEOUT(hasRows(), Patience);
     holder->ask(s("unlock /jobs"));
-    QTRY_VERIFY_WITH_TIMEOUT(
-        has(said, QProcess::StandardError, "lockscopectl: Nobody holds and nobody waits.\n"),
-        Patience);
+    QTRY_VERIFY_WITH_TIMEOUT(hasSaid(1, Free), Patience);
+    m_server->kill();
+    QTRY_VERIFY_WITH_TIMEOUT(hasSaid(2, Away), Patience);
+    QVERIFY(m_server->restart().has_value());
+    const auto isFreeAgain = [&] {
+        return hasSaid(2, Away) && said.section(s(Away), 2).contains(s(Free));
+    };
+    QTRY_VERIFY_WITH_TIMEOUT(isFreeAgain(), Patience);
     program.terminate();
     QVERIFY(program.waitForFinished(Patience));
+    for (const QString &line : said.split(u'\n', Qt::SkipEmptyParts))
+        QVERIFY2(momentFromText(line.section(u' ', 1, 1)), qPrintable(line));
 }
 
 /// Neither "held" nor "not held" is known at the end.
