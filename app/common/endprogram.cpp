@@ -13,7 +13,7 @@ void endProgram(int status)
 #ifdef __SANITIZE_ADDRESS__
     std::exit(status);
 #else
-    std::fflush(nullptr);
+    std::fflush(stdout); // standard error has no buffer
     std::_Exit(status);
 #endif
 }

@@ -10,8 +10,8 @@ namespace lockscope {
 /// is done, and the system's thread, which nobody can join, has its own end before it (Qt 6.4,
 /// qthread_unix.cpp). Where it spoke TLS it frees what OpenSSL keeps for each thread, and
 /// OpenSSL's exit handler frees that, too: the heap broke, once in thousands of runs on a busy
-/// machine. What is written to stdio is written out. A build that looks for leaks does so in an
-/// exit handler, and keeps them.
+/// machine. What is on its way to standard output is written. A build that looks for leaks does
+/// so in an exit handler, and keeps them.
 [[noreturn]] void endProgram(int status);
 
 } // namespace lockscope

@@ -28,6 +28,7 @@ using namespace lockscope;
 namespace {
 
 constexpr int NoDisplay = 1;
+constexpr int NotWritten = 1;
 constexpr int BadUsage = 2;
 
 void print(std::FILE *stream, const QString &text)
@@ -119,7 +120,8 @@ int runProgram(int argc, char **argv)
         return NoDisplay;
     }
     print(stdout, options->information);
-    return 0;
+    const bool isWritten = std::fflush(stdout) == 0 && std::ferror(stdout) == 0;
+    return isWritten ? 0 : NotWritten;
 }
 
 } // namespace

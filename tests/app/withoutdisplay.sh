@@ -23,4 +23,5 @@ expect 1 "There is no display" "$1"
 expect 1 "There is no display" env DISPLAY=:4711 QT_QPA_PLATFORM=xcb "$1"
 expect 2 "bogus" "$1" --bogus
 expect 0 "Usage:" "$1" --help
+expect 1 "" sh -c '"$1" --version >/dev/full' sh "$1"
 exit $failed
