@@ -9,7 +9,9 @@
 #include "tests/support/zktree.h"
 
 #include <QDir>
+#include <QFile>
 #include <QSignalSpy>
+#include <QTemporaryDir>
 #include <QTest>
 
 #include <algorithm>
@@ -26,8 +28,7 @@ quint16 portOf(const Sandbox &sandbox)
 /// Everything that LocalServer leaves on disk is in such folders.
 QStringList folders()
 {
-    return QDir::temp().entryList(
-        {QCoreApplication::applicationName() + QStringLiteral("-*")}, QDir::Dirs);
+    return QDir::temp().entryList(QDir::Dirs | QDir::NoDotAndDotDot);
 }
 
 bool isReady(Sandbox &sandbox)
@@ -62,6 +63,7 @@ class TestSandbox : public QObject
     Q_OBJECT
 
 private slots:
+    void initTestCase();
     void showsWhatItSays();
     void queueMoves();
     void deadlocks();
@@ -70,7 +72,16 @@ private slots:
     void stopsAtAnyTime();
     void saysWhyItCannotStart();
     void leavesNothing();
+
+private:
+    QTemporaryDir m_folder; ///< of this run alone: one that was killed may have left something
 };
+
+void TestSandbox::initTestCase()
+{
+    QVERIFY(m_folder.isValid());
+    qputenv("TMPDIR", QFile::encodeName(m_folder.path()));
+}
 
 void TestSandbox::showsWhatItSays()
 {
