@@ -17,6 +17,7 @@
 #include <QDockWidget>
 #include <QLineEdit>
 #include <QMenu>
+#include <QStatusBar>
 #include <QTabBar>
 #include <QTemporaryDir>
 #include <QTest>
@@ -32,6 +33,7 @@ private slots:
     void namedLockIsShown();
     void locksHaveTabs();
     void filterEndsWithItsLock();
+    void refusalEndsWithItsPath();
     void panelsHaveKeys();
     void agesAreOfTheReport();
     void menusHaveEachLetterOnce();
@@ -121,6 +123,28 @@ void TestWindowPages::filterEndsWithItsLock()
     QVERIFY(window->workbench().openLock(u"/locks/b"_qs).has_value());
     QCOMPARE(filter->text(), QString());
     QVERIFY(window->findChild<QueuePage *>()->model().arrangement().filter.isEmpty());
+}
+
+/// Beside a lock that was opened it would be taken for what is wrong with that.
+void TestWindowPages::refusalEndsWithItsPath()
+{
+    const auto window = makeWindow();
+    window->openConnection(toServer());
+    const auto *status = window->findChild<QStatusBar *>();
+    auto *path = window->findChild<PathBar *>()->findChildren<QLineEdit *>().constFirst();
+    const auto enter = [&](const QString &text) {
+        path->setText(text);
+        QTest::keyClick(path, Qt::Key_Return);
+        return status->currentMessage();
+    };
+    for (const char *lock : {"/locks/a", "/locks/b", "/locks/b"}) {
+        QVERIFY(enter(u"no path"_qs).contains(u"no path"_qs));
+        QCOMPARE(enter(QString::fromLatin1(lock)), QString());
+        QCOMPARE(window->workbench().path(), QString::fromLatin1(lock));
+    }
+    QVERIFY(enter(u"no path"_qs).contains(u"no path"_qs));
+    QTest::keyClick(path, Qt::Key_Backspace);
+    QCOMPARE(status->currentMessage(), QString());
 }
 
 void TestWindowPages::panelsHaveKeys()

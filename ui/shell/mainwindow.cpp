@@ -4,7 +4,6 @@
 #include "ui/shell/mainwindow.h"
 
 #include "core/base/nodepath.h"
-#include "core/base/text.h"
 #include "core/base/times.h"
 #include "ui/connect/askpass.h"
 #include "ui/connect/keyringdesk.h"
@@ -449,9 +448,9 @@ bool MainWindow::reveal(const QString &path, const QString &node)
     const Result<Done> opened = m_workbench->openLock(path, chosenRecipe(path));
     if (!opened) {
         m_pathBar->setPathProblem(explain(opened.error()));
-        m_status->showMessage(visibleText(explain(opened.error())), 15'000);
         return false;
     }
+    m_pathBar->setPath(m_workbench->path()); // it may have been open, and what was typed none
     const auto isShown = [&] { return node.isEmpty() || m_queue->select(node); };
     if (!isShown())
         m_lock->setPaused(false); // it came while the page stood still

@@ -107,9 +107,11 @@ void MainWindow::connectPanels()
     connect(m_pathBar, &PathBar::pathEntered, this, [this](const QString &path) { goTo(path); });
     connect(m_pathBar, &PathBar::filterChanged, m_queue, &QueuePage::setFilter);
     connect(m_queue, &QueuePage::clearFilterWanted, m_pathBar, &PathBar::clearFilter);
-    connect(m_pathBar, &PathBar::filterRejected, this, [this](const QString &why) {
+    const auto tellWhy = [this](const QString &why) {
         why.isEmpty() ? m_status->clearMessage() : m_status->showMessage(why);
-    });
+    };
+    connect(m_pathBar, &PathBar::filterRejected, this, tellWhy);
+    connect(m_pathBar, &PathBar::pathRejected, this, tellWhy);
     connect(m_pathBar, &PathBar::left, this, [this] { m_queue->table().setFocus(); });
     connect(m_status, &StatusLine::sessionClicked, this,
         [this] { copy(textOf(m_workbench->status().session)); });

@@ -127,6 +127,10 @@ void PathBar::setPathProblem(const QString &problem)
 {
     mark(*m_path, problem);
     setPlainToolTip(*m_path, visibleText(problem));
+    const bool isNews = !problem.isEmpty() || !m_problem.isEmpty();
+    m_problem = problem;
+    if (isNews)
+        emit pathRejected(visibleText(problem));
 }
 
 void PathBar::readFilter()
@@ -192,7 +196,7 @@ void PathBar::changeEvent(QEvent *event)
 {
     QToolBar::changeEvent(event);
     if (event->type() == QEvent::PaletteChange) {
-        setPathProblem({});
+        setPathProblem(m_problem);
         readFilter();
         colourPrimary();
     }

@@ -39,6 +39,7 @@ signals:
     void pathEntered(const QString &path);
     void filterChanged(const lockscope::QueueFilter &filter);
     void filterRejected(const QString &why); ///< empty: it is fine again
+    void pathRejected(const QString &why); ///< of setPathProblem(); empty: it is fine again
     void left(); ///< Escape: back to the queue
 
 protected:
@@ -58,6 +59,7 @@ private:
     QToolButton *m_primary = nullptr;
     bool m_isPressing = true;
     QString m_current;
+    QString m_problem; ///< of what was typed as a path
 };
 
 } // namespace lockscope
