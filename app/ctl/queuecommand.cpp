@@ -279,13 +279,14 @@ void QueueCommand::answer(const ShownQueue &queue)
         stopTime();
 }
 
-/// Where rows alone are printed, who reads them would take the last ones for how it is now.
-/// Empty: they are.
+/// Where rows alone are printed, who reads them would take the last ones for how it is now, and
+/// waiters alone for a lock that nobody holds. Empty: so it is.
 QString QueueCommand::untoldByRows(const LockState &state, qint64 now) const
 {
+    if (!m_isWatching || !m_table->options().isBare())
+        return {};
     const bool areNow = state.snapshot->freshness == Freshness::Live && !state.queue.isEmpty();
-    const bool isTold = areNow || !m_isWatching || !m_table->options().isBare();
-    return isTold ? QString() : lockSentence(state, now).text();
+    return (areNow ? whyHolderUnknown(state) : lockSentence(state, now)).text();
 }
 
 bool QueueCommand::print(const ShownQueue &queue, const QJsonObject &more)

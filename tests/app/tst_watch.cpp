@@ -10,6 +10,7 @@
 #include "tests/support/program.h"
 #include "tests/support/utf8.h"
 #include "tests/support/watchingprogram.h"
+#include "tests/support/zktree.h"
 
 #include <QFile>
 #include <QJsonArray>
@@ -93,6 +94,7 @@ private slots:
     void queueAsOneList();
     void whatNoRowTellsIsSaid_data();
     void whatNoRowTellsIsSaid();
+    void unknownHolderIsSaidBesideRows();
     void queueOfALostServerIsNoAnswer();
     void doctorThroughARestart();
     void doctorInTextThroughARestart();
@@ -312,6 +314,28 @@ void TestWatch::whatNoRowTellsIsSaid()
     QVERIFY(program.waitForFinished(Patience));
     for (const QString &line : said.split(u'\n', Qt::SkipEmptyParts))
         QVERIFY2(momentFromText(line.section(u' ', 1, 1)), qPrintable(line));
+}
+
+/// Waiters alone would be taken for a lock that nobody holds.
+void TestWatch::unknownHolderIsSaidBesideRows()
+{
+    ZkTree tree(m_server->connectString());
+    const QVector<AccessEntry> hiding {{s("world"), s("anyone"), AccessEntry::Create}};
+    tree.create(s("/permits/leases"), {}, zk::CreateMode::Persistent, hiding);
+    tree.createContender(s("/permits/locks/_c_5e1f5ba0-0c0a-4d8e-9d0e-6d2d1d1b7a11-lock-"));
+    QProcess program;
+    startCtl(program, watching({s("queue"), s("/permits"), s("--format"), s("csv")}));
+    QString rows;
+    QTRY_VERIFY_WITH_TIMEOUT(
+        (rows += QString::fromUtf8(program.readAllStandardOutput())).contains(s("waiter")),
+        Patience);
+    program.terminate();
+    QVERIFY(program.waitForFinished(Patience));
+    const QString said = QString::fromUtf8(program.readAllStandardError());
+    QVERIFY2(said.endsWith(s(" /permits/leases, a part of this lock, cannot be read: whether "
+                             "somebody holds is not known.\n")),
+        qPrintable(said));
+    QVERIFY2(momentFromText(said.section(u' ', 1, 1)), qPrintable(said));
 }
 
 /// Neither "held" nor "not held" is known at the end.
