@@ -218,7 +218,8 @@ void TestInspectorFaults::probablyExpired()
     QVERIFY(broken != told.end());
     QCOMPARE(m_inspector->status().since, broken->at(0).value<ConnectionStatus>().since);
     QCOMPARE(freshness(), Freshness::Stale);
-    QTRY_VERIFY_WITH_TIMEOUT(!m_server->ask("dump")->contains(textOf(before).toLatin1()), Patience);
+    const QByteArray session = textOf(before).toLatin1();
+    QTRY_VERIFY_WITH_TIMEOUT(!m_server->ask("dump").value_or(session).contains(session), Patience);
     m_proxy->mend();
     QTRY_VERIFY_WITH_TIMEOUT(m_inspector->status().state == ConnectionStatus::Connected, Patience);
     QTRY_VERIFY_WITH_TIMEOUT(isLive(0), Patience);
@@ -351,7 +352,11 @@ void TestInspectorFaults::closeEndsAll()
     QCOMPARE(m_inspector->status().requestsInFlight, 0);
     QVERIFY(!m_inspector->status().session);
     const SessionId session = m_client->session().id;
-    QTRY_COMPARE_WITH_TIMEOUT(m_server->ask("cons")->count("sid="), session ? 1 : 0, Patience);
+    const auto sessions = [&] {
+        const Result<QByteArray> answer = m_server->ask("cons");
+        return answer ? answer->count("sid=") : -1;
+    };
+    QTRY_COMPARE_WITH_TIMEOUT(sessions(), session ? 1 : 0, Patience);
 }
 
 void TestInspectorFaults::askedServersAnswer()

@@ -228,12 +228,12 @@ void TestClosing::waits()
     auto client = connected();
     const SessionId session = client->session().id;
     const QByteArray sid = "sid=0x" + QByteArray::number(quint64(session.value), 16);
-    QVERIFY(m_server->ask("cons")->contains(sid));
+    QVERIFY(m_server->ask("cons").value_or(QByteArray()).contains(sid));
     Client::close(std::move(client));
     Client::waitForClosing(Patience);
     // It is told, and on a busy machine, or behind a bridge, it takes a moment to hear; by itself
     // the session would end after 10 s.
-    QTRY_VERIFY_WITH_TIMEOUT(!m_server->ask("cons")->contains(sid), 8'000);
+    QTRY_VERIFY_WITH_TIMEOUT(!m_server->ask("cons").value_or(sid).contains(sid), 8'000);
 }
 
 QTEST_GUILESS_MAIN(TestClosing)
