@@ -36,8 +36,18 @@ Cell oldestCell(const FoundLock &lock, qint64 now)
     return {humanDuration(wait).text(), QString::number(wait)};
 }
 
+/// Of each lock. A table asks twice for each cell, and these take longer than the others together.
+QVector<Cell> oldestCells(const ScanResult &result, qint64 now)
+{
+    QVector<Cell> cells;
+    cells.reserve(result.locks.size());
+    for (const FoundLock &lock : result.locks)
+        cells.append(oldestCell(lock, now));
+    return cells;
+}
+
 /// People see all who wait in one number; programs have two, as in JSON.
-Cell cellOf(const FoundLock &lock, int column, qint64 now)
+Cell cellOf(const FoundLock &lock, int column, const Cell &oldest)
 {
     switch (ScanColumn(column)) {
     case ScanColumn::Holders:
@@ -50,7 +60,7 @@ Cell cellOf(const FoundLock &lock, int column, qint64 now)
     case ScanColumn::Others:
         return {QString::number(lock.summary.others)};
     case ScanColumn::Oldest:
-        return oldestCell(lock, now);
+        return oldest;
     case ScanColumn::Token:
         return {lock.token ? textOf(lock.token) : QString()};
     case ScanColumn::Recipes:
@@ -63,8 +73,9 @@ Cell cellOf(const FoundLock &lock, int column, qint64 now)
 
 QString scanText(const ScanResult &result, const Table &table, qint64 now)
 {
-    const auto cellAt = [&result, now](qsizetype row, int column) {
-        return cellOf(result.locks.at(row), column, now);
+    const QVector<Cell> oldest = oldestCells(result, now);
+    const auto cellAt = [&](qsizetype row, int column) {
+        return cellOf(result.locks.at(row), column, oldest.at(row));
     };
     QString text = tableText(table, result.locks.size(), cellAt);
     if (table.options().isBare())

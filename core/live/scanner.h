@@ -75,7 +75,7 @@ private:
         Place place;
         LockSnapshot snapshot;
         int openReads = 0;
-        std::optional<LockState> byNames; ///< as it was judged before its nodes were read
+        std::optional<LockState> byNames; ///< judgeRoles() before what is needed was read
         QVector<int> needed; ///< nodes that are read to say what is said of it
         int replacings = 0; ///< of what was needed and could not be read
         int samplings = 0; ///< rounds of reading children to see what they are
@@ -126,6 +126,7 @@ private:
     void readNeeded(const ProbePtr &probe);
     void summariseIfTold(const ProbePtr &probe);
     void oneReadLess(const ProbePtr &probe, Step next);
+    LockState rolesOf(const Probe &probe) const;
     LockState stateOf(Probe &probe, const LockSnapshotPtr &snapshot) const;
     void summarise(const ProbePtr &probe);
     void addFound(const Place &place, const LockStatePtr &judged, bool isIdle);

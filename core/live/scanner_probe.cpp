@@ -180,9 +180,13 @@ void Scanner::considerSingle(const ProbePtr &probe)
         summarise(probe);
 }
 
+/// Names are parsed once for both questions, whether it is a lock and who is in it: of many locks
+/// they are most of our work.
 void Scanner::consider(const ProbePtr &probe)
 {
-    const Recognition recognition = recognise(probe->snapshot, choiceBy(m_facts.get()));
+    LockState roles = rolesOf(*probe);
+    const Recognition recognition = recognise(roles, choiceBy(m_facts.get()));
+    probe->byNames = std::move(roles);
     switch (recognition.likeness) {
     case Likeness::Undecided:
         if (recognition.isOutdated)
@@ -294,9 +298,11 @@ void Scanner::readCompanion(const ProbePtr &probe, const QString &path, Step nex
 void Scanner::readNeeded(const ProbePtr &probe)
 {
     const Choice choice = choiceBy(m_facts.get());
-    if (probe->snapshot.directories.size() > 1) // they came since it was recognised
-        probe->isIdle = recognise(probe->snapshot, choice).likeness == Likeness::Idle;
-    probe->byNames = judge(std::make_shared<const LockSnapshot>(probe->snapshot), choice);
+    const bool hasMoreParts = probe->snapshot.directories.size() > 1;
+    if (hasMoreParts || probe->replacings > 0) // of what came since it was recognised
+        probe->byNames = rolesOf(*probe);
+    if (hasMoreParts)
+        probe->isIdle = recognise(*probe->byNames, choice).likeness == Likeness::Idle;
     probe->needed = nodesToRead(*probe->byNames, choice, m_limits);
     QVector<int> unread = probe->needed;
     unread.removeIf(
@@ -341,6 +347,12 @@ void Scanner::oneReadLess(const ProbePtr &probe, Step next)
 {
     if (--probe->openReads == 0)
         (this->*next)(probe);
+}
+
+LockState Scanner::rolesOf(const Probe &probe) const
+{
+    return judgeRoles(
+        std::make_shared<const LockSnapshot>(probe.snapshot), choiceBy(m_facts.get()));
 }
 
 LockState Scanner::stateOf(Probe &probe, const LockSnapshotPtr &snapshot) const

@@ -251,12 +251,18 @@ std::optional<qint64> nextSequenceOf(const LockDirectory &directory)
 
 LockState judge(LockSnapshotPtr snapshot, const Choice &choice)
 {
+    LockState state = judgeRoles(std::move(snapshot), choice);
+    addWhatIsRead(state, choice);
+    return state;
+}
+
+LockState judgeRoles(LockSnapshotPtr snapshot, const Choice &choice)
+{
     LockState state;
     state.snapshot = std::move(snapshot);
     judgeKnown(state, parseChildren(*state.snapshot, choice), choice);
     state.summary = summaryOf(state.queue);
     state.nextSequence = nextSequence(state);
-    addWhatIsRead(state, choice);
     return state;
 }
 

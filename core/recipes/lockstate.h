@@ -200,6 +200,10 @@ std::optional<qint64> nextSequenceOf(const LockDirectory &directory);
 /// own locks, whether they hold. Pure; any thread. Under 50 ms for 100 000 contenders.
 LockState judge(LockSnapshotPtr snapshot, const Choice &choice = {});
 
+/// The same without what depends on the Stat and data of nodes, and on no role: LockState::waiting,
+/// token and facts. For who needs roles alone, or goes on with withMoreRead().
+LockState judgeRoles(LockSnapshotPtr snapshot, const Choice &choice = {});
+
 /// @p state, of whose nodes more was read since: @p snapshot has the same names. REQUIRES: nothing
 /// that was read changes a role or a recipe.
 LockState withMoreRead(LockState state, LockSnapshotPtr snapshot, const Choice &choice = {});
