@@ -21,6 +21,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <functional>
+#include <string>
 #include <vector>
 
 #include <unistd.h>
@@ -37,6 +38,14 @@ double median(std::vector<double> values)
 {
     std::sort(values.begin(), values.end());
     return values.at(values.size() / 2);
+}
+
+/// The median; nothing of nothing.
+std::string seconds(const std::vector<double> &ms)
+{
+    if (ms.empty())
+        return {};
+    return QString::number(median(ms) / 1e3, 'f', 2).toStdString() + " s";
 }
 
 /// A server with sessions that contend, as long as this is.
@@ -77,7 +86,41 @@ private:
     std::vector<std::unique_ptr<RawClient>> m_clients;
 };
 
-/// Runs our program and the bare loop in turn, and prints a row of both, and of what the server had
+/// What is done with libzookeeper and nothing around it; gives ms.
+using Loop = std::function<double()>;
+
+/// What a row is compared with.
+struct Bare
+{
+    Loop loop; ///< of which the goal is a multiple
+    Loop alike; ///< asks the servers for all that the program asks for; null: so does loop
+};
+
+/// What was measured of one loop, or of the program, in each round.
+struct Series
+{
+    std::vector<double> ms;
+    std::vector<double> servedMs; ///< the server's processor time for it
+
+    void add(const Scene &scene, const Loop &run)
+    {
+        const double before = scene.serverCpuMs();
+        ms.push_back(run());
+        servedMs.push_back(scene.serverCpuMs() - before);
+    }
+};
+
+/// How many times as long it took as @p bare did in the same round: a machine that is slow for some
+/// minutes is slow for both.
+double ratioOf(const Series &program, const Series &bare)
+{
+    std::vector<double> ratios;
+    for (size_t i = 0; i < program.ms.size(); ++i)
+        ratios.push_back(program.ms.at(i) / bare.ms.at(i));
+    return median(ratios);
+}
+
+/// Runs our program and the bare loops in turn, and prints a row of all, and of what the server had
 /// to do for each: where that is the same, it is asked for nothing more. What is run until the
 /// server answers as quickly as it will is not counted: servers are started and filled long before
 /// somebody asks, and the compiler of a young one works beside whoever asks it.
@@ -90,8 +133,8 @@ public:
         , m_program(QCoreApplication::applicationDirPath() + QStringLiteral("/lockscopectl"))
     {
         std::printf("| lockscopectl | of | wall | processor | peak memory | bare loop | ratio "
-                    "| server's processor | for the bare loop |\n"
-                    "| --- | --- | --- | --- | --- | --- | --- | --- | --- |\n");
+                    "| bare, alike | ratio | server's processor | bare | bare, alike |\n"
+                    "| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |\n");
     }
     bool isForNone() const { return m_rounds == 0; }
     ChildRun run(const QStringList &arguments) const
@@ -102,34 +145,37 @@ public:
             qFatal("status %d of %s", run.status, qPrintable(arguments.join(QLatin1Char(' '))));
         return run;
     }
-    /// @p bare: ms of the loop that does the same with nothing around it.
-    void add(const Scene &scene, const QStringList &command, const QString &of,
-        const std::function<double()> &bare) const
+    void add(
+        const Scene &scene, const QStringList &command, const QString &of, const Bare &bare) const
     {
-        std::vector<double> wall;
-        std::vector<double> cpu;
-        std::vector<double> peak;
-        std::vector<double> bareMs;
-        std::vector<double> servedMs;
-        std::vector<double> servedBareMs;
         const QStringList usual {QStringLiteral("--connect"), scene.address(),
             QStringLiteral("--timeout"), QStringLiteral("100")};
-        warmUp(bare, command + usual);
+        warmUp(bare.loop, command + usual);
+        Series program;
+        Series loop;
+        Series alike;
+        std::vector<double> cpu;
+        std::vector<double> peak;
         for (int i = 0; i < m_rounds; ++i) {
-            const double before = scene.serverCpuMs();
-            bareMs.push_back(bare());
-            const double between = scene.serverCpuMs();
-            const ChildRun run = this->run(command + usual);
-            servedMs.push_back(scene.serverCpuMs() - between);
-            servedBareMs.push_back(between - before);
-            wall.push_back(run.wallMs);
-            cpu.push_back(run.cpuMs);
-            peak.push_back(run.peakMb);
+            loop.add(scene, bare.loop);
+            program.add(scene, [&] {
+                const ChildRun run = this->run(command + usual);
+                cpu.push_back(run.cpuMs);
+                peak.push_back(run.peakMb);
+                return run.wallMs;
+            });
+            if (bare.alike)
+                alike.add(scene, bare.alike);
         }
-        std::printf("| %s | %s | %.2f s | %.2f s | %.0f MB | %.2f s | %.2f | %.2f s | %.2f s |\n",
-            qPrintable(command.join(QLatin1Char(' '))), qPrintable(of), median(wall) / 1e3,
-            median(cpu) / 1e3, median(peak), median(bareMs) / 1e3, median(wall) / median(bareMs),
-            median(servedMs) / 1e3, median(servedBareMs) / 1e3);
+        std::printf("| %s | %s | %s | %s | %.0f MB | %s | %.2f |", qPrintable(command.join(u' ')),
+            qPrintable(of), seconds(program.ms).c_str(), seconds(cpu).c_str(), median(peak),
+            seconds(loop.ms).c_str(), ratioOf(program, loop));
+        if (bare.alike)
+            std::printf(" %s | %.2f |", seconds(alike.ms).c_str(), ratioOf(program, alike));
+        else
+            std::printf(" | |");
+        std::printf(" %s | %s | %s |\n", seconds(program.servedMs).c_str(),
+            seconds(loop.servedMs).c_str(), seconds(alike.servedMs).c_str());
         std::fflush(stdout);
     }
 
@@ -151,14 +197,14 @@ public:
             cpu.push_back(run.cpuMs);
             peak.push_back(run.peakMb);
         }
-        std::printf("| the window, for %d s | %s | | %.2f s | %.0f MB | | | | |\n", WindowSeconds,
-            qPrintable(of), median(cpu) / 1e3, median(peak));
+        std::printf("| the window, for %d s | %s | | %s | %.0f MB | | | | | | | |\n", WindowSeconds,
+            qPrintable(of), seconds(cpu).c_str(), median(peak));
         std::fflush(stdout);
     }
 
 private:
     /// Until the bare loop is no quicker than it was before, within 5 %.
-    void warmUp(const std::function<double()> &bare, const QStringList &command) const
+    void warmUp(const Loop &bare, const QStringList &command) const
     {
         constexpr int Most = 6;
         double before = bare();
@@ -225,18 +271,12 @@ void queueOfMany(const Table &table, int count)
         return stayFull(scene);
     const QString of = QStringLiteral("%1 contenders of a lock").arg(count);
     const QStringList queue {QStringLiteral("queue"), path};
-    const auto readAllAndAsk = [&] {
-        return readAll() + raw.ask("cons") + raw.ask("dump") + raw.ask("wchp");
-    };
-    for (const QStringList &form : {QStringList {}, QStringList {QStringLiteral("--json")}}) {
-        table.add(scene, queue + form, of, readAll);
-        table.add(scene, queue + form, of + QStringLiteral("; bare with the same questions"),
-            readAllAndAsk);
-    }
-    const QStringList quick = queue + QStringList {QStringLiteral("--limit"), QStringLiteral("20")};
-    table.add(scene, quick, of, lookQuickly);
-    table.add(scene, quick, of + QStringLiteral("; bare with the same questions"),
-        [&] { return lookQuickly() + raw.ask("cons") + raw.ask("wchs"); });
+    const Bare all {
+        readAll, [&] { return readAll() + raw.ask("cons") + raw.ask("dump") + raw.ask("wchp"); }};
+    table.add(scene, queue, of, all);
+    table.add(scene, queue + QStringList {QStringLiteral("--json")}, of, all);
+    table.add(scene, queue + QStringList {QStringLiteral("--limit"), QStringLiteral("20")}, of,
+        {lookQuickly, [&] { return lookQuickly() + raw.ask("cons") + raw.ask("wchs"); }});
     table.addWindow(scene.address(), path, of);
 }
 
@@ -266,13 +306,12 @@ void manyLocks(const Table &table, int count, int contenders)
     if (table.isForNone())
         return stayFull(scene);
     const QString of = QStringLiteral("%1 locks, %2 contenders").arg(count).arg(nodes.size());
-    const QStringList scan {QStringLiteral("scan")};
-    table.add(scene, scan, of, [&] { return raw.listAll(directories, Window); });
-    table.add(scene, scan, of + QStringLiteral("; bare with the same reads"),
-        [&] { return raw.listAll(directories, Window) + raw.readAll(oldest, Window); });
+    const auto listAll = [&] { return raw.listAll(directories, Window); };
+    table.add(scene, {QStringLiteral("scan")}, of,
+        {listAll, [&] { return listAll() + raw.readAll(oldest, Window); }});
     table.add(scene,
         {QStringLiteral("doctor"), QStringLiteral("--max-locks"), QString::number(count)}, of,
-        [&] { return raw.listAll(directories, Window) + raw.readAll(nodes, Window); });
+        {[&] { return listAll() + raw.readAll(nodes, Window); }, {}});
 }
 
 } // namespace
