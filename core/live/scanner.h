@@ -126,7 +126,6 @@ private:
     void readNeeded(const ProbePtr &probe);
     void summariseIfTold(const ProbePtr &probe);
     void oneReadLess(const ProbePtr &probe, Step next);
-    LockState rolesOf(const Probe &probe) const;
     LockState stateOf(Probe &probe, const LockSnapshotPtr &snapshot) const;
     void summarise(const ProbePtr &probe);
     void addFound(const Place &place, const LockStatePtr &judged, bool isIdle);

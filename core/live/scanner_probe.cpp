@@ -9,6 +9,7 @@
 #include "core/live/scanneeds.h"
 #include "core/live/scanner.h"
 #include "core/recipes/catalogue.h"
+#include "core/recipes/choice.h"
 
 #include <algorithm>
 
@@ -184,9 +185,12 @@ void Scanner::considerSingle(const ProbePtr &probe)
 /// they are most of our work.
 void Scanner::consider(const ProbePtr &probe)
 {
-    LockState roles = rolesOf(*probe);
-    const Recognition recognition = recognise(roles, choiceBy(m_facts.get()));
-    probe->byNames = std::move(roles);
+    const Choice choice = choiceBy(m_facts.get());
+    QVector<KnownNodes> known = parseChildren(probe->snapshot, choice);
+    const Recognition recognition = recognise(probe->snapshot, known, choice);
+    if (recognition.likeness == Likeness::Lock || recognition.likeness == Likeness::Idle)
+        probe->byNames = judgeRoles(
+            std::make_shared<const LockSnapshot>(probe->snapshot), std::move(known), choice);
     switch (recognition.likeness) {
     case Likeness::Undecided:
         if (recognition.isOutdated)
@@ -299,10 +303,10 @@ void Scanner::readNeeded(const ProbePtr &probe)
 {
     const Choice choice = choiceBy(m_facts.get());
     const bool hasMoreParts = probe->snapshot.directories.size() > 1;
-    if (hasMoreParts || probe->replacings > 0) // of what came since it was recognised
-        probe->byNames = rolesOf(*probe);
-    if (hasMoreParts)
-        probe->isIdle = recognise(*probe->byNames, choice).likeness == Likeness::Idle;
+    if (hasMoreParts) // they came since it was recognised
+        probe->isIdle = recognise(probe->snapshot, choice).likeness == Likeness::Idle;
+    if (hasMoreParts || probe->replacings > 0)
+        probe->byNames = judgeRoles(std::make_shared<const LockSnapshot>(probe->snapshot), choice);
     probe->needed = nodesToRead(*probe->byNames, choice, m_limits);
     QVector<int> unread = probe->needed;
     unread.removeIf(
@@ -347,12 +351,6 @@ void Scanner::oneReadLess(const ProbePtr &probe, Step next)
 {
     if (--probe->openReads == 0)
         (this->*next)(probe);
-}
-
-LockState Scanner::rolesOf(const Probe &probe) const
-{
-    return judgeRoles(
-        std::make_shared<const LockSnapshot>(probe.snapshot), choiceBy(m_facts.get()));
 }
 
 LockState Scanner::stateOf(Probe &probe, const LockSnapshotPtr &snapshot) const

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/recipes/catalogue.h"
 #include "core/recipes/lockstate.h"
 
 /// Which recipe judges which children of a lock.
@@ -45,6 +46,12 @@ struct KnownNodes
 
 /// Every recipe with contenders in the lock, each with its own; or the forced one alone.
 QVector<KnownNodes> parseChildren(const LockSnapshot &snapshot, const Choice &choice);
+
+/// recognise() and judgeRoles() for who asks both: @p known is what parseChildren() gives of the
+/// same, which is most of the work of either.
+Recognition recognise(
+    const LockSnapshot &snapshot, const QVector<KnownNodes> &known, const Choice &choice);
+LockState judgeRoles(LockSnapshotPtr snapshot, QVector<KnownNodes> known, const Choice &choice);
 
 /// Whether what was read speaks for a recipe: data, Stat, path.
 enum class Likely : quint8 { Against, Unsaid, For };

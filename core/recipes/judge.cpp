@@ -258,9 +258,15 @@ LockState judge(LockSnapshotPtr snapshot, const Choice &choice)
 
 LockState judgeRoles(LockSnapshotPtr snapshot, const Choice &choice)
 {
+    QVector<KnownNodes> known = parseChildren(*snapshot, choice);
+    return judgeRoles(std::move(snapshot), std::move(known), choice);
+}
+
+LockState judgeRoles(LockSnapshotPtr snapshot, QVector<KnownNodes> known, const Choice &choice)
+{
     LockState state;
     state.snapshot = std::move(snapshot);
-    judgeKnown(state, parseChildren(*state.snapshot, choice), choice);
+    judgeKnown(state, std::move(known), choice);
     state.summary = summaryOf(state.queue);
     state.nextSequence = nextSequence(state);
     return state;

@@ -201,7 +201,7 @@ std::optional<qint64> nextSequenceOf(const LockDirectory &directory);
 LockState judge(LockSnapshotPtr snapshot, const Choice &choice = {});
 
 /// The same without what depends on the Stat and data of nodes, and on no role: LockState::waiting,
-/// token and facts. For who needs roles alone, or goes on with withMoreRead().
+/// token and facts, which withMoreRead() adds.
 LockState judgeRoles(LockSnapshotPtr snapshot, const Choice &choice = {});
 
 /// @p state, of whose nodes more was read since: @p snapshot has the same names. REQUIRES: nothing

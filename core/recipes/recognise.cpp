@@ -175,11 +175,12 @@ Recognition byEvidence(const LockSnapshot &snapshot, const KnownNodes &known, co
     return {isLock ? Likeness::Lock : Likeness::None, {}};
 }
 
-Recognition byChildren(const LockSnapshot &snapshot, const Choice &choice)
+Recognition byChildren(
+    const LockSnapshot &snapshot, const QVector<KnownNodes> &all, const Choice &choice)
 {
     const bool mayBeBarrier = isBarrier(snapshot);
     Recognition best;
-    for (const KnownNodes &known : parseChildren(snapshot, choice)) {
+    for (const KnownNodes &known : all) {
         if (known.recipe->family == NameFamily::SingleNode)
             continue; // the node itself is the lock, not its directory
         if (known.recipe->namesTell)
@@ -260,19 +261,32 @@ Recognition recogniseSingle(const LockSnapshot &snapshot)
     return {isHeld ? Likeness::Lock : Likeness::None, {}};
 }
 
-} // namespace
-
-Recognition recognise(const LockSnapshot &snapshot, const Choice &choice)
+/// Where it does not matter which recipe knows which child.
+std::optional<Recognition> withoutRecipes(const LockSnapshot &snapshot)
 {
     if (snapshot.isSingleNode)
         return recogniseSingle(snapshot);
     if (snapshot.directories.isEmpty())
-        return {};
+        return Recognition {};
     if (snapshot.nodes.isEmpty())
         return recogniseIdle(snapshot);
-    if (const auto semaphore = asSemaphore(snapshot))
-        return *semaphore;
-    return byChildren(snapshot, choice);
+    return asSemaphore(snapshot);
+}
+
+} // namespace
+
+Recognition recognise(const LockSnapshot &snapshot, const Choice &choice)
+{
+    if (const auto told = withoutRecipes(snapshot))
+        return *told;
+    return byChildren(snapshot, parseChildren(snapshot, choice), choice);
+}
+
+Recognition recognise(
+    const LockSnapshot &snapshot, const QVector<KnownNodes> &known, const Choice &choice)
+{
+    const auto told = withoutRecipes(snapshot);
+    return told ? *told : byChildren(snapshot, known, choice);
 }
 
 Recognition recognise(const LockState &judged, const Choice &choice)
