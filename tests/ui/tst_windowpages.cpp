@@ -130,7 +130,7 @@ void TestWindowPages::refusalEndsWithItsPath()
 {
     const auto window = makeWindow();
     window->openConnection(toServer());
-    const auto *status = window->findChild<QStatusBar *>();
+    auto *status = window->findChild<QStatusBar *>();
     auto *path = window->findChild<PathBar *>()->findChildren<QLineEdit *>().constFirst();
     const auto enter = [&](const QString &text) {
         path->setText(text);
@@ -143,8 +143,17 @@ void TestWindowPages::refusalEndsWithItsPath()
         QCOMPARE(window->workbench().path(), QString::fromLatin1(lock));
     }
     QVERIFY(enter(u"no path"_qs).contains(u"no path"_qs));
+    const QColor red = path->palette().color(QPalette::Text);
+    QApplication::sendEvent(
+        window->findChild<PathBar *>(), std::make_unique<QEvent>(QEvent::PaletteChange).get());
+    QCOMPARE(path->palette().color(QPalette::Text), red);
+    QVERIFY(status->currentMessage().contains(u"no path"_qs));
     QTest::keyClick(path, Qt::Key_Backspace);
     QCOMPARE(status->currentMessage(), QString());
+
+    QVERIFY(enter(u"no path"_qs).contains(u"no path"_qs));
+    status->showMessage(u"It was released."_qs);
+    QCOMPARE(enter(u"/locks/a"_qs), u"It was released."_qs);
 }
 
 void TestWindowPages::panelsHaveKeys()

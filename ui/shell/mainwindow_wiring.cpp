@@ -107,11 +107,18 @@ void MainWindow::connectPanels()
     connect(m_pathBar, &PathBar::pathEntered, this, [this](const QString &path) { goTo(path); });
     connect(m_pathBar, &PathBar::filterChanged, m_queue, &QueuePage::setFilter);
     connect(m_queue, &QueuePage::clearFilterWanted, m_pathBar, &PathBar::clearFilter);
-    const auto tellWhy = [this](const QString &why) {
-        why.isEmpty() ? m_status->clearMessage() : m_status->showMessage(why);
+    // What is fine again takes back what was said of it, and nothing that others said since.
+    const auto teller = [this](int ms) {
+        return [this, ms, told = QString()](const QString &why) mutable {
+            if (!why.isEmpty())
+                m_status->showMessage(why, ms);
+            else if (m_status->currentMessage() == told)
+                m_status->clearMessage();
+            told = why;
+        };
     };
-    connect(m_pathBar, &PathBar::filterRejected, this, tellWhy);
-    connect(m_pathBar, &PathBar::pathRejected, this, tellWhy);
+    connect(m_pathBar, &PathBar::filterRejected, this, teller(0));
+    connect(m_pathBar, &PathBar::pathRejected, this, teller(15'000));
     connect(m_pathBar, &PathBar::left, this, [this] { m_queue->table().setFocus(); });
     connect(m_status, &StatusLine::sessionClicked, this,
         [this] { copy(textOf(m_workbench->status().session)); });

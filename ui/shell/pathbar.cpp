@@ -196,7 +196,7 @@ void PathBar::changeEvent(QEvent *event)
 {
     QToolBar::changeEvent(event);
     if (event->type() == QEvent::PaletteChange) {
-        setPathProblem(m_problem);
+        mark(*m_path, m_problem);
         readFilter();
         colourPrimary();
     }
