@@ -295,8 +295,10 @@ bool QueueCommand::print(const ShownQueue &queue, const QJsonObject &more)
         return writeQueueJson(
             *queue.state, queue.evidence, queue.facts.get(), printBytes, m_request.limit, more);
     const qint64 now = nowMs();
-    if (const QString said = untoldByRows(*queue.state, now); !said.isEmpty() && !m_common.isQuiet)
+    const QString said = untoldByRows(*queue.state, now);
+    if (!said.isEmpty() && said != m_said && !m_common.isQuiet)
         complain(isoTime(now) + u' ' + said);
+    m_said = said;
     if (!m_isWatching || !m_table->isFitted()) {
         const bool isWritten = writeQueueText(queue, *m_table, now, printBytes);
         m_table->leaveHeader(); // one is enough for a list that goes on

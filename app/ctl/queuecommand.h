@@ -65,6 +65,7 @@ private:
     bool m_areFactsAwaited = true;
     bool m_hasAskedAgain = false;
     std::optional<ShownQueue> m_printed; ///< the last one
+    QString m_said; ///< beside the rows printed last: untoldByRows()
 };
 
 } // namespace lockscope::ctl
