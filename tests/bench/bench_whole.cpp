@@ -93,7 +93,7 @@ using Loop = std::function<double()>;
 struct Bare
 {
     Loop loop; ///< of which the goal is a multiple
-    Loop alike; ///< asks the servers for all that the program asks for; null: so does loop
+    Loop alike; ///< asks the servers for all that the program asks for; null: left out
 };
 
 /// What was measured of one loop, or of the program, in each round.
