@@ -127,10 +127,8 @@ void PathBar::setPathProblem(const QString &problem)
 {
     mark(*m_path, problem);
     setPlainToolTip(*m_path, visibleText(problem));
-    const bool isNews = !problem.isEmpty() || !m_problem.isEmpty();
     m_problem = problem;
-    if (isNews)
-        emit pathRejected(visibleText(problem));
+    emit pathRejected(visibleText(problem));
 }
 
 void PathBar::readFilter()
