@@ -73,9 +73,10 @@ Cell cellOf(const FoundLock &lock, int column, const Cell &oldest)
 
 QString scanText(const ScanResult &result, const Table &table, qint64 now)
 {
-    const QVector<Cell> oldest = oldestCells(result, now);
+    const bool areShown = table.shows("oldestWaitMs");
+    const QVector<Cell> oldest = areShown ? oldestCells(result, now) : QVector<Cell>();
     const auto cellAt = [&](qsizetype row, int column) {
-        return cellOf(result.locks.at(row), column, oldest.at(row));
+        return cellOf(result.locks.at(row), column, oldest.value(row));
     };
     QString text = tableText(table, result.locks.size(), cellAt);
     if (table.options().isBare())
