@@ -34,6 +34,7 @@ private slots:
     void locksHaveTabs();
     void filterEndsWithItsLock();
     void refusalEndsWithItsPath();
+    void whatIsStillWrongIsSaidAgain();
     void panelsHaveKeys();
     void agesAreOfTheReport();
     void menusHaveEachLetterOnce();
@@ -154,6 +155,35 @@ void TestWindowPages::refusalEndsWithItsPath()
     QVERIFY(enter(u"no path"_qs).contains(u"no path"_qs));
     status->showMessage(u"It was released."_qs);
     QCOMPARE(enter(u"/locks/a"_qs), u"It was released."_qs);
+}
+
+/// A field that is red has its sentence, also where the other one was mended after it.
+void TestWindowPages::whatIsStillWrongIsSaidAgain()
+{
+    const auto window = makeWindow();
+    window->openConnection(toServer());
+    auto *status = window->findChild<QStatusBar *>();
+    const auto edits = window->findChild<PathBar *>()->findChildren<QLineEdit *>();
+    QLineEdit *path = edits.constFirst();
+    QLineEdit *filter = edits.constLast();
+    const auto spoil = [&] {
+        filter->setText(u"role:baker"_qs);
+        QVERIFY(status->currentMessage().contains(u"baker"_qs));
+        path->setText(u"no path"_qs);
+        QTest::keyClick(path, Qt::Key_Return);
+        QVERIFY(status->currentMessage().contains(u"no path"_qs));
+    };
+    spoil();
+    filter->clear();
+    QVERIFY2(
+        status->currentMessage().contains(u"no path"_qs), qPrintable(status->currentMessage()));
+    QTest::keyClick(path, Qt::Key_Backspace);
+    QCOMPARE(status->currentMessage(), QString());
+    spoil();
+    QTest::keyClick(path, Qt::Key_Backspace);
+    QVERIFY2(status->currentMessage().contains(u"baker"_qs), qPrintable(status->currentMessage()));
+    filter->clear();
+    QCOMPARE(status->currentMessage(), QString());
 }
 
 void TestWindowPages::panelsHaveKeys()

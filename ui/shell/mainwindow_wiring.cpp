@@ -108,17 +108,14 @@ void MainWindow::connectPanels()
     connect(m_pathBar, &PathBar::filterChanged, m_queue, &QueuePage::setFilter);
     connect(m_queue, &QueuePage::clearFilterWanted, m_pathBar, &PathBar::clearFilter);
     // What is fine again takes back what was said of it, and nothing that others said since.
-    const auto teller = [this](int ms) {
-        return [this, ms, told = QString()](const QString &why) mutable {
+    connect(m_pathBar, &PathBar::problemTold, this,
+        [this, told = QString()](const QString &why) mutable {
             if (!why.isEmpty())
-                m_status->showMessage(why, ms);
+                m_status->showMessage(why, 15'000);
             else if (m_status->currentMessage() == told)
                 m_status->clearMessage();
             told = why;
-        };
-    };
-    connect(m_pathBar, &PathBar::filterRejected, this, teller(0));
-    connect(m_pathBar, &PathBar::pathRejected, this, teller(15'000));
+        });
     connect(m_pathBar, &PathBar::left, this, [this] { m_queue->table().setFocus(); });
     connect(m_status, &StatusLine::sessionClicked, this,
         [this] { copy(textOf(m_workbench->status().session)); });

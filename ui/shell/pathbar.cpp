@@ -115,28 +115,32 @@ void PathBar::clearFilter()
     m_filter->clear();
 }
 
-void PathBar::mark(QLineEdit &edit, const QString &problem)
+void PathBar::markBoth()
 {
-    QPalette colours;
-    if (!problem.isEmpty())
-        colours.setColor(QPalette::Text, roleColours(edit.palette()).danger);
-    edit.setPalette(colours);
+    const auto mark = [](QLineEdit &edit, bool isWrong) {
+        QPalette colours;
+        if (isWrong)
+            colours.setColor(QPalette::Text, roleColours(edit.palette()).danger);
+        edit.setPalette(colours);
+    };
+    mark(*m_path, !m_pathProblem.isEmpty());
+    mark(*m_filter, !m_filterProblem.isEmpty());
 }
 
 void PathBar::setPathProblem(const QString &problem)
 {
-    mark(*m_path, problem);
-    setPlainToolTip(*m_path, visibleText(problem));
-    m_problem = problem;
-    emit pathRejected(visibleText(problem));
+    m_pathProblem = visibleText(problem);
+    markBoth();
+    setPlainToolTip(*m_path, m_pathProblem);
+    emit problemTold(m_pathProblem.isEmpty() ? m_filterProblem : m_pathProblem);
 }
 
 void PathBar::readFilter()
 {
     const Result<QueueFilter> filter = QueueFilter::parse(m_filter->text());
-    const QString problem = filter ? QString() : visibleText(explain(filter.error()));
-    mark(*m_filter, problem);
-    emit filterRejected(problem);
+    m_filterProblem = filter ? QString() : visibleText(explain(filter.error()));
+    markBoth();
+    emit problemTold(m_filterProblem.isEmpty() ? m_pathProblem : m_filterProblem);
     if (filter)
         emit filterChanged(*filter);
 }
@@ -194,8 +198,7 @@ void PathBar::changeEvent(QEvent *event)
 {
     QToolBar::changeEvent(event);
     if (event->type() == QEvent::PaletteChange) {
-        mark(*m_path, m_problem);
-        readFilter();
+        markBoth();
         colourPrimary();
     }
 }

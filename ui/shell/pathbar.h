@@ -38,8 +38,9 @@ public:
 signals:
     void pathEntered(const QString &path);
     void filterChanged(const lockscope::QueueFilter &filter);
-    void filterRejected(const QString &why); ///< empty: it is fine again
-    void pathRejected(const QString &why); ///< of setPathProblem(); empty: it is fine again
+    /// What is wrong with what was typed: of the field that it was just said of, or else still of
+    /// the other; empty: both are fine.
+    void problemTold(const QString &why);
     void left(); ///< Escape: back to the queue
 
 protected:
@@ -51,7 +52,7 @@ private:
     void readFilter();
     void colourPrimary();
     void proposeFilter();
-    static void mark(QLineEdit &edit, const QString &problem);
+    void markBoth();
 
     QLineEdit *m_path;
     QLineEdit *m_filter;
@@ -59,7 +60,8 @@ private:
     QToolButton *m_primary = nullptr;
     bool m_isPressing = true;
     QString m_current;
-    QString m_problem; ///< of what was typed as a path
+    QString m_pathProblem;
+    QString m_filterProblem;
 };
 
 } // namespace lockscope
