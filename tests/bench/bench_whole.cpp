@@ -93,7 +93,7 @@ using Loop = std::function<double()>;
 struct Bare
 {
     Loop loop; ///< of which the goal is a multiple
-    Loop alike; ///< asks the servers for all that the program asks for; null: left out
+    Loop alike; ///< asks the servers for all that the program asks for
 };
 
 /// What was measured of one loop, or of the program, in each round.
@@ -164,17 +164,12 @@ public:
                 peak.push_back(run.peakMb);
                 return run.wallMs;
             });
-            if (bare.alike)
-                alike.add(scene, bare.alike);
+            alike.add(scene, bare.alike);
         }
-        std::printf("| %s | %s | %s | %s | %.0f MB | %s | %.2f |", qPrintable(command.join(u' ')),
-            qPrintable(of), seconds(program.ms).c_str(), seconds(cpu).c_str(), median(peak),
-            seconds(loop.ms).c_str(), ratioOf(program, loop));
-        if (bare.alike)
-            std::printf(" %s | %.2f |", seconds(alike.ms).c_str(), ratioOf(program, alike));
-        else
-            std::printf(" | |");
-        std::printf(" %s | %s | %s |\n", seconds(program.servedMs).c_str(),
+        std::printf("| %s | %s | %s | %s | %.0f MB | %s | %.2f | %s | %.2f | %s | %s | %s |\n",
+            qPrintable(command.join(u' ')), qPrintable(of), seconds(program.ms).c_str(),
+            seconds(cpu).c_str(), median(peak), seconds(loop.ms).c_str(), ratioOf(program, loop),
+            seconds(alike.ms).c_str(), ratioOf(program, alike), seconds(program.servedMs).c_str(),
             seconds(loop.servedMs).c_str(), seconds(alike.servedMs).c_str());
         std::fflush(stdout);
     }
@@ -286,6 +281,7 @@ void manyLocks(const Table &table, int count, int contenders)
     Scene scene;
     QStringList directories;
     QStringList nodes;
+    QStringList holders;
     QStringList oldest; // of those that wait: what a scan reads
     for (int first = 0; first < count; first += PerSession) {
         QStringList mine;
@@ -298,6 +294,7 @@ void manyLocks(const Table &table, int count, int contenders)
         for (int i = 0; i < contenders; ++i) {
             ahead = scene.join().queueUp(mine, ahead);
             nodes += ahead;
+            holders += i == 0 ? ahead : QStringList();
             oldest += i == 1 ? ahead : QStringList();
         }
         directories += mine;
@@ -309,9 +306,17 @@ void manyLocks(const Table &table, int count, int contenders)
     const auto listAll = [&] { return raw.listAll(directories, Window); };
     table.add(scene, {QStringLiteral("scan")}, of,
         {listAll, [&] { return listAll() + raw.readAll(oldest, Window); }});
+    const auto lookAgain = [&] {
+        return raw.ask("cons") + raw.ask("dump") + raw.ask("wchp") + listAll()
+            + raw.readAll(holders, Window);
+    };
+    const auto lookAtAll = [&] { return listAll() + raw.readAll(nodes, Window); };
     table.add(scene,
         {QStringLiteral("doctor"), QStringLiteral("--max-locks"), QString::number(count)}, of,
-        {[&] { return listAll() + raw.readAll(nodes, Window); }, {}});
+        {lookAtAll, [&] {
+             return lookAtAll() + raw.readAccessLists(directories, Window) + lookAgain()
+                 + lookAgain();
+         }});
 }
 
 } // namespace

@@ -92,6 +92,12 @@ void read(int code, const char *, int, const Stat *, const void *context)
     static_cast<Countdown *>(const_cast<void *>(context))->settle();
 }
 
+void accessRead(int code, ACL_vector *, Stat *, const void *context)
+{
+    check(code, "access list");
+    static_cast<Countdown *>(const_cast<void *>(context))->settle();
+}
+
 QByteArray curatorName(const QString &directory)
 {
     const QString guid = QUuid::createUuid().toString(QUuid::WithoutBraces);
@@ -108,6 +114,21 @@ void sortBySequence(QStringList &names)
 double elapsedMs(const QElapsedTimer &timer)
 {
     return double(timer.nsecsElapsed()) / 1e6;
+}
+
+/// ms for @p ask of each of @p paths, with @p window requests in flight.
+template <typename Ask> double timed(const QStringList &paths, int window, Ask ask)
+{
+    Countdown countdown;
+    QElapsedTimer timer;
+    timer.start();
+    for (const QString &path : paths) {
+        countdown.add();
+        ask(path.toUtf8().constData(), &countdown);
+        countdown.waitForAtMost(window);
+    }
+    countdown.waitForAtMost(0);
+    return elapsedMs(timer);
 }
 
 } // namespace
@@ -229,18 +250,9 @@ double RawClient::listAndSort(const QString &directory, QStringList *names)
 
 double RawClient::listAll(const QStringList &directories, int window)
 {
-    Countdown countdown;
-    QElapsedTimer timer;
-    timer.start();
-    for (const QString &directory : directories) {
-        countdown.add();
-        check(
-            zoo_aget_children2(m_handle->zh, directory.toUtf8().constData(), 0, listed, &countdown),
-            "list");
-        countdown.waitForAtMost(window);
-    }
-    countdown.waitForAtMost(0);
-    return elapsedMs(timer);
+    return timed(directories, window, [this](const char *path, Countdown *countdown) {
+        check(zoo_aget_children2(m_handle->zh, path, 0, listed, countdown), "list");
+    });
 }
 
 double RawClient::readAll(const QString &directory, const QStringList &names, int window)
@@ -253,16 +265,16 @@ double RawClient::readAll(const QString &directory, const QStringList &names, in
 
 double RawClient::readAll(const QStringList &paths, int window)
 {
-    Countdown countdown;
-    QElapsedTimer timer;
-    timer.start();
-    for (const QString &path : paths) {
-        countdown.add();
-        check(zoo_aget(m_handle->zh, path.toUtf8().constData(), 0, read, &countdown), "get");
-        countdown.waitForAtMost(window);
-    }
-    countdown.waitForAtMost(0);
-    return elapsedMs(timer);
+    return timed(paths, window, [this](const char *path, Countdown *countdown) {
+        check(zoo_aget(m_handle->zh, path, 0, read, countdown), "get");
+    });
+}
+
+double RawClient::readAccessLists(const QStringList &paths, int window)
+{
+    return timed(paths, window, [this](const char *path, Countdown *countdown) {
+        check(zoo_aget_acl(m_handle->zh, path, accessRead, countdown), "access list");
+    });
 }
 
 double RawClient::ask(const char *word) const

@@ -36,6 +36,8 @@ public:
     /// ms for getting all of @p names in @p directory with @p window requests in flight.
     double readAll(const QString &directory, const QStringList &names, int window);
     double readAll(const QStringList &paths, int window);
+    /// ms for zoo_aget_acl of all @p paths with @p window requests in flight.
+    double readAccessLists(const QStringList &paths, int window);
     /// ms for the whole answer to a four-letter word, over a connection of its own.
     double ask(const char *word) const;
 
