@@ -44,7 +44,7 @@ LockEvidence::LockEvidence(const LockState &state, const LockPaths &paths, const
     , m_paths(paths)
     , m_facts(factsOrNone(facts))
     , m_record(record)
-    , m_listed(state, m_facts)
+    , m_listed(state, paths, m_facts)
 { }
 
 bool LockEvidence::watchesAsExpected(const Contender &waiter, SessionId session) const
@@ -227,7 +227,7 @@ std::optional<bool> LockEvidence::holderConfirmed(int entry, SessionId session) 
 int LockEvidence::timeoutMs(int entry) const
 {
     const LockNode &node = m_state.nodeOf(m_state.queue.at(entry));
-    const SessionId session = node.stat.owner ? node.stat.owner : m_listed.of(node);
+    const SessionId session = node.stat.owner ? node.stat.owner : m_listed.of(entry);
     const auto connection = m_facts.connections.constFind(session);
     return connection != m_facts.connections.constEnd() ? connection->timeoutMs
                                                         : m_facts.timeoutsMs.value(session);
@@ -245,7 +245,7 @@ ContenderEvidence LockEvidence::told(int entry, SessionId listedOwner) const
 ContenderEvidence LockEvidence::judged(int entry) const
 {
     const LockNode &node = m_state.nodeOf(m_state.queue.at(entry));
-    ContenderEvidence evidence = told(entry, m_listed.of(node));
+    ContenderEvidence evidence = told(entry, m_listed.of(entry));
     if (const SessionId session = ownerOf(node, evidence))
         addJudgement(entry, session, &evidence);
     return evidence;

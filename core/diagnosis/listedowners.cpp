@@ -23,12 +23,15 @@ QByteArrayView childOf(QByteArrayView path, const QByteArray &start)
 
 } // namespace
 
-SessionId ListedOwners::of(const LockNode &node) const
+SessionId ListedOwners::of(int entry) const
 {
+    const LockNode &node = m_state.nodeOf(m_state.queue.at(entry));
     if (node.state != ReadState::NameOnly || node.stat.czxid || m_facts.ephemerals.isEmpty()
         || !tellsOf(node))
         return {};
-    return namesIn(node.directory).value(node.name.toUtf8());
+    if (m_owners.empty())
+        take();
+    return m_owners.at(size_t(entry));
 }
 
 /// Names that were read before the list was made are those that it is about. One that was read
@@ -52,29 +55,28 @@ bool ListedOwners::isOlderThanList(const LockDirectory &directory) const
         && directory.stat.createdAt - *offset + ClockDoubtMs <= m_facts.sessionsAskedAt();
 }
 
-const ListedOwners::Names &ListedOwners::namesIn(quint8 directory) const
+void ListedOwners::take() const
 {
-    const auto known = m_names.constFind(directory);
-    if (known != m_names.constEnd())
-        return *known;
-    Names &names = m_names[directory];
-    names.reserve(m_state.snapshot->nodes.size());
-    const QByteArray start =
-        joinPath(m_state.snapshot->directories.at(directory).path, QString()).toUtf8();
-    for (auto it = m_facts.ephemerals.begin(); it != m_facts.ephemerals.end(); ++it) {
-        for (const QByteArrayView path : it.value()) {
-            const QByteArrayView name = childOf(path, start);
-            if (name.isEmpty())
-                continue;
-            // Members that lag may list one that has gone beside the one that came in its place.
-            const auto listed = names.find(name);
-            if (listed == names.end())
-                names.insert(name, it.key());
-            else if (*listed != it.key())
-                *listed = {};
+    m_owners.resize(size_t(m_state.queue.size()));
+    std::vector<bool> isTold(m_owners.size());
+    const QVector<LockDirectory> &directories = m_state.snapshot->directories;
+    for (int i = 0; i < directories.size(); ++i) {
+        const QByteArray start = joinPath(directories.at(i).path, QString()).toUtf8();
+        for (auto it = m_facts.ephemerals.begin(); it != m_facts.ephemerals.end(); ++it) {
+            for (const QByteArrayView path : it.value()) {
+                const QString name = QString::fromUtf8(childOf(path, start));
+                const int entry = name.isEmpty() ? -1 : m_paths.indexOf({i, name});
+                if (entry < 0)
+                    continue;
+                // Members that lag may list one that has gone beside the one that came in its
+                // place.
+                SessionId &owner = m_owners[size_t(entry)];
+                const bool isFirst = !isTold[size_t(entry)] || owner == it.key();
+                owner = isFirst ? it.key() : SessionId();
+                isTold[size_t(entry)] = true;
+            }
         }
     }
-    return names;
 }
 
 } // namespace lockscope
