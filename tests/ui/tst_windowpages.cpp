@@ -184,6 +184,18 @@ void TestWindowPages::whatIsStillWrongIsSaidAgain()
     QVERIFY2(status->currentMessage().contains(u"baker"_qs), qPrintable(status->currentMessage()));
     filter->clear();
     QCOMPARE(status->currentMessage(), QString());
+
+    // Whoever goes on typing in the one that is fine does not hide what others say.
+    spoil();
+    QTest::keyClick(path, Qt::Key_Backspace);
+    status->showMessage(u"It was released."_qs);
+    QTest::keyClick(path, Qt::Key_Backspace);
+    QCOMPARE(status->currentMessage(), u"It was released."_qs);
+    QTest::keyClick(path, Qt::Key_Return); // wrong again
+    filter->clear();
+    status->showMessage(u"It was released."_qs);
+    filter->setText(u"role:waiting"_qs);
+    QCOMPARE(status->currentMessage(), u"It was released."_qs);
 }
 
 void TestWindowPages::panelsHaveKeys()

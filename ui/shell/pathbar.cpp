@@ -127,20 +127,27 @@ void PathBar::markBoth()
     mark(*m_filter, !m_filterProblem.isEmpty());
 }
 
+/// @p own of one field, @p other of the other. A field that was fine and is says nothing: what
+/// others said since stays.
+void PathBar::setProblem(QString &own, const QString &problem, const QString &other)
+{
+    const QString before = std::exchange(own, problem);
+    markBoth();
+    if (!before.isEmpty() || !problem.isEmpty())
+        emit problemTold(problem.isEmpty() ? other : problem);
+}
+
 void PathBar::setPathProblem(const QString &problem)
 {
-    m_pathProblem = visibleText(problem);
-    markBoth();
+    setProblem(m_pathProblem, visibleText(problem), m_filterProblem);
     setPlainToolTip(*m_path, m_pathProblem);
-    emit problemTold(m_pathProblem.isEmpty() ? m_filterProblem : m_pathProblem);
 }
 
 void PathBar::readFilter()
 {
     const Result<QueueFilter> filter = QueueFilter::parse(m_filter->text());
-    m_filterProblem = filter ? QString() : visibleText(explain(filter.error()));
-    markBoth();
-    emit problemTold(m_filterProblem.isEmpty() ? m_pathProblem : m_filterProblem);
+    const QString problem = filter ? QString() : visibleText(explain(filter.error()));
+    setProblem(m_filterProblem, problem, m_pathProblem);
     if (filter)
         emit filterChanged(*filter);
 }

@@ -52,6 +52,7 @@ private:
     void readFilter();
     void colourPrimary();
     void proposeFilter();
+    void setProblem(QString &own, const QString &problem, const QString &other);
     void markBoth();
 
     QLineEdit *m_path;
