@@ -62,48 +62,6 @@ void Lanes::add(const LockEvent &event)
     m_end = std::max({m_end, event.at, event.until});
 }
 
-void Lanes::Crowd::takeTurn(const LockEvent &lease)
-{
-    LeaseTurn turn(lease);
-    QString maker;
-    for (const QString &place : places.value(lease.session)) {
-        if (turn.isOf(place, waiters.value(place).token))
-            maker = place;
-    }
-    removeWaiter(maker);
-}
-
-/// Whether it waited.
-bool Lanes::Crowd::removeWaiter(const QString &node)
-{
-    const auto wait = waiters.constFind(node);
-    if (wait == waiters.constEnd())
-        return false;
-    if (const auto own = places.find(wait->session);
-        own != places.end() && own->remove(node) && own->isEmpty())
-        places.erase(own);
-    waiters.erase(wait);
-    return true;
-}
-
-void Lanes::Crowd::take(const LockEvent &event)
-{
-    const bool comes = event.kind == LockEvent::Requested;
-    if (event.kind == LockEvent::Granted || (comes && event.role == Role::Holder)) {
-        const bool wasKnown = removeWaiter(event.node) || holders.contains(event.node);
-        if (!wasKnown && !comes && LeaseTurn::isOfOne(event))
-            takeTurn(event);
-        holders.insert(event.node);
-    } else if (comes) {
-        waiters.insert(event.node, {event.session, event.token});
-        if (LeaseTurn::isOfOne(event))
-            places[event.session].insert(event.node);
-    } else if (event.isEnd()) {
-        removeWaiter(event.node);
-        holders.remove(event.node);
-    }
-}
-
 /// Of one of many locks the flag says which; its gaps are not those of all.
 void Lanes::addFlag(const LockEvent &event)
 {
@@ -145,14 +103,14 @@ void Lanes::takeGap(const LockEvent &gap)
 /// are told.
 void Lanes::beginAgain(const LockEvent &gap, const Crowd &crowd)
 {
-    if (crowd.holders.isEmpty() && crowd.waiters.isEmpty())
+    if (crowd.isEmpty())
         return;
     LockEvent turn;
     turn.kind = LockEvent::Requested;
     turn.at = gap.at;
     turn.path = gap.path;
     turn.node = gap.path;
-    turn.role = crowd.holders.isEmpty() ? Role::Waiter : Role::Holder;
+    turn.role = crowd.isHeld() ? Role::Holder : Role::Waiter;
     addOne(turn);
 }
 
@@ -186,11 +144,11 @@ void Lanes::addTurn(const LockEvent &event)
     if (event.path.isEmpty() || event.node.isEmpty())
         return addFlag(event);
     Crowd &crowd = m_crowds[event.path];
-    const bool wasHeld = !crowd.holders.isEmpty();
-    const bool wasWanted = !crowd.waiters.isEmpty();
+    const bool wasHeld = crowd.isHeld();
+    const bool wasWanted = crowd.isWanted();
     const bool comes = event.kind == LockEvent::Requested;
     crowd.take(event);
-    const bool isHeld = !crowd.holders.isEmpty();
+    const bool isHeld = crowd.isHeld();
     LockEvent turn = event;
     turn.node = event.path;
     turn.session = {};
@@ -200,9 +158,9 @@ void Lanes::addTurn(const LockEvent &event)
         turn.role = role;
         addOne(turn);
     };
-    const bool isWanted = !crowd.waiters.isEmpty();
+    const bool isWanted = crowd.isWanted();
     const bool isToldNow = event.kind == LockEvent::Granted && event.node == crowd.untold
-        && crowd.holders.size() == 1 && !event.mayHaveHeld;
+        && crowd.holders() == 1 && !event.mayHaveHeld;
     if (isToldNow || (event.isEnd() && event.node == crowd.untold))
         crowd.untold.clear();
     const bool ends = (wasHeld && !isHeld) || (!wasHeld && wasWanted && !isHeld && !isWanted);

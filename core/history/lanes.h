@@ -3,10 +3,10 @@
 
 #pragma once
 
+#include "core/history/crowd.h"
 #include "core/history/event.h"
 
 #include <QHash>
-#include <QSet>
 #include <QVector>
 
 namespace lockscope {
@@ -124,24 +124,6 @@ private:
     {
         int lane = -1;
         int stay = -1;
-    };
-    /// Who is there in a lock, by node.
-    struct Crowd
-    {
-        struct Wait
-        {
-            SessionId session;
-            Zxid token;
-        };
-        QSet<QString> holders;
-        QHash<QString, Wait> waiters;
-        QHash<SessionId, QSet<QString>> places; ///< of those that wait for a lease
-        QString untold; ///< the node that began this turn, and since when it holds was not told
-        qint64 unseenSince = 0; ///< when nobody looked any more; 0: somebody does
-
-        void take(const LockEvent &event);
-        bool removeWaiter(const QString &node);
-        void takeTurn(const LockEvent &lease);
     };
     void addOne(const LockEvent &event);
     void addFlag(const LockEvent &event);

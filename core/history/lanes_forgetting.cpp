@@ -82,8 +82,7 @@ void Lanes::indexLanes()
             m_lanesOf[m_lanes.at(i).session].append(i);
     }
     m_crowds.removeIf([this](const auto &crowd) {
-        return crowd.value().holders.isEmpty() && crowd.value().waiters.isEmpty()
-            && !m_laneOfLock.contains(crowd.key());
+        return crowd.value().isEmpty() && !m_laneOfLock.contains(crowd.key());
     });
 }
 
