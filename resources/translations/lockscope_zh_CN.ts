@@ -2801,14 +2801,10 @@ The verdict says how the lock stands; how grave a finding is grows with time.</s
     </message>
 </context>
 <context>
-    <name>lockscope::FindingsPanel</name>
+    <name>lockscope::FindingButtons</name>
     <message>
         <source>&quot;%1&quot; on %2</source>
         <translation>%2 上的“%1”</translation>
-    </message>
-    <message>
-        <source>Only the open lock</source>
-        <translation>只看打开的锁</translation>
     </message>
     <message>
         <source>Go to</source>
@@ -2831,10 +2827,6 @@ The verdict says how the lock stands; how grave a finding is grows with time.</s
         <translation>静默(&amp;M)</translation>
     </message>
     <message>
-        <source>Findings</source>
-        <translation>诊断发现</translation>
-    </message>
-    <message>
         <source>Known: it is no longer announced when it is seen again</source>
         <translation>已知：再次出现时不再通知</translation>
     </message>
@@ -2855,20 +2847,8 @@ The verdict says how the lock stands; how grave a finding is grows with time.</s
         <translation>整个站点(&amp;S)…</translation>
     </message>
     <message>
-        <source>Choose a finding.</source>
-        <translation>请选择一项发现。</translation>
-    </message>
-    <message>
-        <source>Not connected: what was found of locks is as of %1, and perhaps over.</source>
-        <translation>未连接：所列发现截至 %1，现在可能已经消除。</translation>
-    </message>
-    <message>
         <source>Un&amp;mute</source>
         <translation>取消静默(&amp;M)</translation>
-    </message>
-    <message>
-        <source>Show them</source>
-        <translation>显示它们</translation>
     </message>
     <message>
         <source>Not acknowledged</source>
@@ -2883,12 +2863,35 @@ The verdict says how the lock stands; how grave a finding is grows with time.</s
         <translation>取消静默(&amp;M) …</translation>
     </message>
     <message>
-        <source>Nothing was found about %1; what is listed is about other locks.</source>
-        <translation>未发现关于 %1 的问题；列出的是关于其他锁的。</translation>
-    </message>
-    <message>
         <source>This is a recording: nothing of it is announced</source>
         <translation>这是记录文件：其中的内容不会再发通知</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::FindingsPanel</name>
+    <message>
+        <source>Only the open lock</source>
+        <translation>只看打开的锁</translation>
+    </message>
+    <message>
+        <source>Findings</source>
+        <translation>诊断发现</translation>
+    </message>
+    <message>
+        <source>Choose a finding.</source>
+        <translation>请选择一项发现。</translation>
+    </message>
+    <message>
+        <source>Not connected: what was found of locks is as of %1, and perhaps over.</source>
+        <translation>未连接：所列发现截至 %1，现在可能已经消除。</translation>
+    </message>
+    <message>
+        <source>Show them</source>
+        <translation>显示它们</translation>
+    </message>
+    <message>
+        <source>Nothing was found about %1; what is listed is about other locks.</source>
+        <translation>未发现关于 %1 的问题；列出的是关于其他锁的。</translation>
     </message>
     <message>
         <source>%1 is not judged; what is listed is about other locks.</source>

@@ -104,11 +104,11 @@ void TestFindingChoice::panelExplainsTheOpenLock()
     ExplainedLock explained;
     FindingsPanel &panel = explained.panel;
     QVERIFY(detailsIn(panel).contains(u"Deadlock 2"_qs));
-    QSignalSpy went(&panel, &FindingsPanel::goToWanted);
+    QSignalSpy went(&panel.buttons(), &FindingButtons::goToWanted);
     buttonIn(panel, u"Go to"_qs)->click();
     QCOMPARE(went.size(), 1);
     QCOMPARE(went.first().first().toString(), u"/b"_qs);
-    QSignalSpy chain(&panel, &FindingsPanel::chainWanted);
+    QSignalSpy chain(&panel.buttons(), &FindingButtons::chainWanted);
     buttonIn(panel, u"Show the chain"_qs)->click();
     QCOMPARE(chain.size(), 1);
     QCOMPARE(chain.first().first().value<ChainFocus>().lock, u"/b"_qs); // it names no node
@@ -507,7 +507,7 @@ void TestFindingChoice::mutedDeadlocksAreNotTheNext()
     ring.sessions = {SessionId {1}, SessionId {2}};
     panel.setReport(reportOf(diagnosisOf({ring})));
     QVERIFY(panel.select(u"1"_qs));
-    QSignalSpy muted(&panel, &FindingsPanel::muteWanted);
+    QSignalSpy muted(&panel.buttons(), &FindingButtons::muteWanted);
     auto *menu = panel.findChild<QMenu *>();
     emit menu->aboutToShow();
     menu->actions().constFirst()->trigger();
@@ -525,9 +525,9 @@ void TestFindingChoice::menuSaysWhatMakesNoSenseOfARecording()
     const QAction *hour = menu->actions().constFirst();
     QVERIFY(menu->toolTipsVisible());
     QVERIFY(hour->isEnabled() && !hour->toolTip().contains(u"recording"_qs));
-    explained.panel.setHistory(true);
+    explained.panel.buttons().setHistory(true);
     QVERIFY(!hour->isEnabled() && hour->toolTip().contains(u"recording"_qs));
-    explained.panel.setHistory(false);
+    explained.panel.buttons().setHistory(false);
     QVERIFY(hour->isEnabled() && !hour->toolTip().contains(u"recording"_qs));
 }
 
@@ -542,8 +542,8 @@ void TestFindingChoice::menuMutesWhatItWasOpenedFor()
     emit menu->aboutToShow();
     panel.setReport(reportOf(diagnosisOf({worse, meant})));
     QVERIFY2(detailsIn(panel).contains(u"Deadlock 0"_qs), qPrintable(detailsIn(panel)));
-    QSignalSpy here(&panel, &FindingsPanel::muteWanted);
-    QSignalSpy everywhere(&panel, &FindingsPanel::siteMuteWanted);
+    QSignalSpy here(&panel.buttons(), &FindingButtons::muteWanted);
+    QSignalSpy everywhere(&panel.buttons(), &FindingButtons::siteMuteWanted);
     menu->actions().constFirst()->trigger();
     menu->actions().constLast()->trigger();
     for (const QSignalSpy *spy : {&here, &everywhere}) {
@@ -581,7 +581,7 @@ void TestFindingChoice::whatIsSilentIsCountedListedAndTakenBack()
                 .toString()
                 .contains(u"in this window"_qs));
 
-    QSignalSpy unmuted(&panel, &FindingsPanel::unmuteWanted);
+    QSignalSpy unmuted(&panel.buttons(), &FindingButtons::unmuteWanted);
     QVERIFY(buttonIn(panel, u"&Mute"_qs)->isHidden());
     buttonIn(panel, u"Un&mute"_qs)->click();
     QCOMPARE(unmuted.size(), 1);
@@ -601,8 +601,8 @@ void TestFindingChoice::whatIsAcknowledgedShowsIt()
     Diagnosis diagnosis = diagnosisOf({findingOf(u"0"_qs, u"/c"_qs), findingOf(u"1"_qs)});
     panel.setReport(reportOf(diagnosis));
     QVERIFY(panel.select(u"1"_qs));
-    QSignalSpy wanted(&panel, &FindingsPanel::acknowledgeWanted);
-    QSignalSpy unwanted(&panel, &FindingsPanel::unacknowledgeWanted);
+    QSignalSpy wanted(&panel.buttons(), &FindingButtons::acknowledgeWanted);
+    QSignalSpy unwanted(&panel.buttons(), &FindingButtons::unacknowledgeWanted);
     buttonIn(panel, u"Acknowledge"_qs)->click();
     QCOMPARE(wanted.size(), 1);
     diagnosis.acknowledged.insert(u"1"_qs, nowMs());
@@ -628,8 +628,8 @@ void TestFindingChoice::whatOthersMuteIsNotTakenBackHere()
         {findingOf(u"2"_qs), MutedBy::Marks, {}, {u"/a/x"_qs, u"/a/y"_qs}}};
     panel.setReport(reportOf(diagnosis));
     panel.showQuiet();
-    QSignalSpy site(&panel, &FindingsPanel::siteWanted);
-    QSignalSpy unmuted(&panel, &FindingsPanel::unmuteWanted);
+    QSignalSpy site(&panel.buttons(), &FindingButtons::siteWanted);
+    QSignalSpy unmuted(&panel.buttons(), &FindingButtons::unmuteWanted);
     buttonIn(panel, u"Un&mute …"_qs)->click();
     QCOMPARE(site.size(), 1);
     QVERIFY(panel.select(u"2"_qs));

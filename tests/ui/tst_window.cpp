@@ -67,7 +67,7 @@ void askForChain(const MainWindow &window)
 {
     ChainFocus focus;
     focus.lock = u"/locks/a"_qs;
-    emit window.findChild<FindingsPanel *>()->chainWanted(focus);
+    emit window.findChild<FindingsPanel *>()->buttons().chainWanted(focus);
 }
 
 } // namespace

@@ -6,6 +6,7 @@
 #include "core/base/text.h"
 #include "core/base/times.h"
 #include "ui/findings/answer.h"
+#include "ui/findings/findingbuttons.h"
 #include "ui/findings/findingdelegate.h"
 #include "ui/findings/findingdetails.h"
 #include "ui/findings/findingsmodel.h"
@@ -15,14 +16,11 @@
 #include "ui/theme/flowlayout.h"
 #include "ui/theme/fontfit.h"
 #include "ui/theme/plaintext.h"
-#include "ui/theme/refusals.h"
 #include "ui/theme/wholerows.h"
 
 #include <QCheckBox>
 #include <QKeyEvent>
 #include <QLabel>
-#include <QMenu>
-#include <QPushButton>
 #include <QScrollBar>
 #include <QSplitter>
 #include <QTimer>
@@ -33,20 +31,6 @@
 namespace lockscope {
 
 namespace {
-
-constexpr qint64 MuteMs = 3'600'000;
-constexpr qint64 SiteMuteMs = 7LL * 86'400'000; // as proposed
-
-/// The chains through what a finding names; through all of the lock where it names no contender.
-ChainFocus focusOf(const Finding &finding)
-{
-    ChainFocus focus;
-    focus.nodes = finding.nodes;
-    if (finding.nodes.isEmpty())
-        focus.lock = finding.path;
-    focus.title = FindingsPanel::tr("\"%1\" on %2").arg(finding.title.text(), finding.path);
-    return focus;
-}
 
 /// What is not listed, and until when.
 QString muteText(const QVector<MuteNote> &notes)
@@ -77,12 +61,7 @@ FindingsPanel::FindingsPanel(QWidget *parent)
     , m_note(new QLabel)
     , m_quiet(new QToolButton)
     , m_details(new FindingDetails)
-    , m_goTo(new QPushButton(tr("Go to")))
-    , m_chain(new QPushButton(tr("Show the chain")))
-    , m_copy(new QPushButton(tr("Copy")))
-    , m_acknowledge(new QPushButton(tr("Acknowledge")))
-    , m_mute(new QPushButton(tr("&Mute")))
-    , m_unmute(new QPushButton(tr("Un&mute")))
+    , m_buttons(new FindingButtons(this))
 {
     buildList();
     auto *splitter = new QSplitter(this);
@@ -154,27 +133,15 @@ QWidget *FindingsPanel::buildLeft()
 
 QLayout *FindingsPanel::buildButtons()
 {
-    buildMute();
-    m_chain->setToolTip(tr("The wait-for graph of what it is about, and of nothing else"));
     auto *buttons = new FlowLayout;
     buttons->setContentsMargins(6, 0, 0, 0);
     buttons->setSpacing(4);
     buttons->addWidget(m_onlyThis);
-    for (QPushButton *button : {m_goTo, m_chain, m_copy, m_acknowledge, m_mute, m_unmute})
-        buttons->addWidget(button);
+    m_buttons->addTo(buttons);
     buttons->addWidget(m_quiet);
-    connect(m_goTo, &QPushButton::clicked, this, [this] {
-        if (const Finding *finding = current())
-            emit goToWanted(finding->path, finding->nodes.value(0));
-    });
-    connect(m_chain, &QPushButton::clicked, this, [this] {
-        if (const Finding *finding = current())
-            emit chainWanted(focusOf(*finding));
-    });
-    connect(m_copy, &QPushButton::clicked, this, [this] { emit copyWanted(m_details->text()); });
+    connect(m_buttons, &FindingButtons::copyWanted, this,
+        [this] { emit copyWanted(m_details->text()); });
     connect(m_details, &FindingDetails::copyWanted, this, &FindingsPanel::copyWanted);
-    connect(m_acknowledge, &QPushButton::clicked, this, &FindingsPanel::acknowledgeOrNot);
-    connect(m_unmute, &QPushButton::clicked, this, &FindingsPanel::unmuteCurrent);
     return buttons;
 }
 
@@ -225,89 +192,23 @@ const Finding *FindingsPanel::current() const
     return m_model->findingAt(m_list->currentIndex());
 }
 
-void FindingsPanel::acknowledgeOrNot()
+std::optional<ShownFinding> FindingsPanel::shown() const
 {
     const Finding *finding = current();
     if (!finding)
-        return;
-    const bool isKnown = m_model->acknowledgedAt(m_list->currentIndex()) > 0;
-    isKnown ? emit unacknowledgeWanted(finding->id) : emit acknowledgeWanted(finding->id);
-}
-
-void FindingsPanel::unmuteCurrent()
-{
-    const MutedFinding *muted = m_model->mutedAt(m_list->currentIndex());
-    if (!muted)
-        return;
-    muted->by == MutedBy::Settings ? emit siteWanted() : emit unmuteWanted(muted->finding);
-}
-
-void FindingsPanel::buildMute()
-{
-    auto *menu = new QMenu(m_mute);
-    menu->setToolTipsVisible(true);
-    // A report that comes while it is open may make another finding the current one.
-    connect(menu, &QMenu::aboutToShow, this, [this] {
-        const Finding *finding = current();
-        m_toMute = finding ? std::optional(*finding) : std::nullopt;
-    });
-    m_muteForAnHour = menu->addAction(tr("For an &hour, in this window"), this, [this] {
-        if (m_toMute)
-            emit muteWanted(muteFor(*m_toMute, nowMs() + MuteMs));
-    });
-    menu->addAction(tr("For the &site …"), this, [this] {
-        if (!m_toMute)
-            return;
-        Mute mute = muteFor(*m_toMute, nowMs() + SiteMuteMs);
-        mute.among.clear(); // it would mean nothing there: sessions end
-        emit siteMuteWanted(mute);
-    });
-    m_mute->setMenu(menu);
-}
-
-void FindingsPanel::setHistory(bool isHistory)
-{
-    m_isHistory = isHistory;
-    showButtons();
+        return {};
+    const QModelIndex index = m_list->currentIndex();
+    ShownFinding shown {*finding};
+    if (const MutedFinding *muted = m_model->mutedAt(index))
+        shown.muted = *muted;
+    shown.isAcknowledged = m_model->acknowledgedAt(index) > 0;
+    return shown;
 }
 
 void FindingsPanel::setPast(bool isPast)
 {
-    m_isPast = isPast;
     m_known.setPast(isPast); // its report follows
-    showButtons();
-}
-
-void FindingsPanel::showButtons()
-{
-    const QModelIndex index = m_list->currentIndex();
-    const Finding *finding = current();
-    const MutedFinding *muted = m_model->mutedAt(index);
-    const bool isKnown = m_model->acknowledgedAt(index) > 0;
-    m_goTo->setEnabled(finding && !finding->path.isEmpty());
-    const bool isEarlier = m_isPast && !m_isHistory; // beside a present that would be changed
-    const QString earlier = refusalOfThePast();
-    const QString nothingAnnounced = tr("This is a recording: nothing of it is announced");
-    m_chain->setEnabled(finding != nullptr);
-    m_mute->setEnabled(finding && !isEarlier);
-    setPlainToolTip(*m_mute,
-        isEarlier ? earlier : tr("Says nothing more of this rule on this lock for a while"));
-    m_acknowledge->setEnabled(finding && !m_isHistory && !m_isPast);
-    m_muteForAnHour->setEnabled(!m_isHistory);
-    m_muteForAnHour->setToolTip(m_isHistory ? nothingAnnounced : QString()); // its text
-    m_acknowledge->setText(isKnown ? tr("Not acknowledged") : tr("Acknowledge"));
-    setPlainToolTip(*m_acknowledge,
-        m_isHistory     ? nothingAnnounced
-            : isEarlier ? earlier
-            : isKnown   ? tr("Takes that back")
-                        : tr("Known: it is no longer announced when it is seen again"));
-    m_mute->setVisible(!muted);
-    m_unmute->setVisible(muted);
-    if (!muted)
-        return;
-    m_unmute->setEnabled(muted->by != MutedBy::Marks && !isEarlier);
-    m_unmute->setText(muted->by == MutedBy::Settings ? tr("Un&mute …") : tr("Un&mute"));
-    setPlainToolTip(*m_unmute, isEarlier ? earlier : visibleText(reasonOf(*muted).text()));
+    m_buttons->setPast(isPast);
 }
 
 /// Also where nothing else is left: what is silent is still there.
@@ -376,7 +277,7 @@ void FindingsPanel::showCurrent()
 {
     const QModelIndex index = m_list->currentIndex();
     const Finding *finding = current();
-    showButtons();
+    m_buttons->setFinding(shown());
     if (finding)
         return m_details->showFinding(*finding, m_model->asOf(index),
             quietText(m_model->mutedAt(index), m_model->acknowledgedAt(index)));
@@ -459,7 +360,7 @@ void FindingsPanel::setReport(const DoctorReportPtr &report)
 {
     m_known.setReport(report);
     if (!report)
-        m_toMute.reset(); // it was found by another connection
+        m_buttons->forget();
     renew();
 }
 

@@ -3,19 +3,16 @@
 
 #pragma once
 
-#include "core/diagnosis/chain.h"
+#include "ui/findings/findingbuttons.h"
 #include "ui/findings/knowndiagnosis.h"
 
 #include <QWidget>
-
-#include <optional>
 
 class QCheckBox;
 class QLabel;
 class QLayout;
 class QPersistentModelIndex;
 class QSplitter;
-class QPushButton;
 class QToolButton;
 class QTreeView;
 
@@ -35,8 +32,6 @@ public:
 
     void setReport(const DoctorReportPtr &report);
     void setLastKnown(const LastKnown &last);
-    /// What is shown was read from a file: nobody announces findings of it, or finds them again.
-    void setHistory(bool isHistory);
     /// What the next report tells is of an earlier moment: what is done about that would be done in
     /// the present, and whether there is a connection now says nothing of it.
     void setPast(bool isPast);
@@ -52,19 +47,10 @@ public:
     /// False where it is no longer listed.
     bool select(const QString &findingId);
     FindingsModel &model() { return *m_model; }
+    FindingButtons &buttons() { return *m_buttons; }
 
 signals:
-    void goToWanted(const QString &lock, const QString &node);
-    void chainWanted(const lockscope::ChainFocus &focus);
     void copyWanted(const QString &text);
-    void acknowledgeWanted(const QString &id);
-    void unacknowledgeWanted(const QString &id);
-    void muteWanted(const lockscope::Mute &mute);
-    void unmuteWanted(const lockscope::Finding &finding);
-    /// It is the site that mutes it: its settings are to be shown.
-    void siteWanted();
-    /// The same for everybody who reads the site's settings; a proposal.
-    void siteMuteWanted(const lockscope::Mute &mute);
 
 private:
     void buildList();
@@ -81,6 +67,7 @@ private:
     QString othersText() const;
     void applyScope();
     const Finding *current() const;
+    std::optional<ShownFinding> shown() const;
     void buildMute();
     void acknowledgeOrNot();
     void unmuteCurrent();
@@ -97,19 +84,10 @@ private:
     QLabel *m_note;
     QToolButton *m_quiet; ///< how many are muted or acknowledged; shows them
     FindingDetails *m_details;
-    QPushButton *m_goTo;
-    QPushButton *m_chain;
-    QPushButton *m_copy;
-    QPushButton *m_acknowledge;
-    QPushButton *m_mute;
-    QPushButton *m_unmute; ///< in its place
+    FindingButtons *m_buttons;
     KnownDiagnosis m_known;
-    QAction *m_muteForAnHour;
-    std::optional<Finding> m_toMute; ///< the current one when the menu was opened
     bool m_isChosen = false; ///< what is shown, by the user
     bool m_isScrolled = false; ///< the list, by the user since the lock is open
-    bool m_isHistory = false;
-    bool m_isPast = false;
     QString m_lock;
 };
 

@@ -398,7 +398,7 @@ void MainWindow::updateSituation()
     situation.isWritable = m_desk->isWritable();
     situation.journalProblem = m_desk->problem();
     m_menus->setSituation(situation);
-    m_findings->setHistory(situation.isHistory);
+    m_findings->buttons().setHistory(situation.isHistory);
     m_lock->answer().setObstacle(reasonAgainst(Requirement::Writing, situation));
 }
 

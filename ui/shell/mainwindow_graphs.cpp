@@ -81,7 +81,7 @@ void MainWindow::connectGraphs()
     connect(m_graphs, &GraphDesk::copyWanted, this, &MainWindow::copy);
     connect(m_graphs, &GraphDesk::message, this,
         [this](const QString &text) { m_status->showMessage(text, 8000); });
-    connect(m_findings, &FindingsPanel::chainWanted, this, &MainWindow::showChain);
+    connect(&m_findings->buttons(), &FindingButtons::chainWanted, this, &MainWindow::showChain);
     connect(m_lock, &LockPage::chainWanted, this, &MainWindow::showChain);
     connect(m_lock, &LockPage::goToWanted, this, &MainWindow::goTo);
     connect(m_lock, &LockPage::copyWanted, this, &MainWindow::copy);

@@ -31,15 +31,16 @@ void MainWindow::connectSite()
     };
     connect(m_site, &SiteFile::changed, this, apply);
     apply();
-    connect(m_findings, &FindingsPanel::siteMuteWanted, this, [this](const Mute &proposed) {
-        MuteDialog dialog(proposed, this);
-        if (dialog.exec() != QDialog::Accepted)
-            return;
-        const Result<Done> added = m_site->addMute(dialog.mute());
-        m_status->showMessage(added ? tr("Muted in %1").arg(visibleText(m_site->path()))
-                                    : visibleText(explain(added.error())),
-            SiteMessageMs);
-    });
+    connect(&m_findings->buttons(), &FindingButtons::siteMuteWanted, this,
+        [this](const Mute &proposed) {
+            MuteDialog dialog(proposed, this);
+            if (dialog.exec() != QDialog::Accepted)
+                return;
+            const Result<Done> added = m_site->addMute(dialog.mute());
+            m_status->showMessage(added ? tr("Muted in %1").arg(visibleText(m_site->path()))
+                                        : visibleText(explain(added.error())),
+                SiteMessageMs);
+        });
 }
 
 void MainWindow::showSiteDialog()

@@ -150,11 +150,14 @@ void MainWindow::connectFindings()
     connect(m_workbench, &Workbench::lockOpened, m_findings, &FindingsPanel::setLock);
     connect(m_workbench, &Workbench::lockSeen, this,
         [this](const FoundLock &lock) { m_locks->model().addLocks({lock}); });
-    connect(m_findings, &FindingsPanel::goToWanted, this, &MainWindow::goTo);
     connect(m_findings, &FindingsPanel::copyWanted, this, &MainWindow::copy);
-    connect(m_findings, &FindingsPanel::acknowledgeWanted, m_workbench, &Workbench::acknowledge);
-    connect(
-        m_findings, &FindingsPanel::unacknowledgeWanted, m_workbench, &Workbench::unacknowledge);
+    const FindingButtons *buttons = &m_findings->buttons();
+    connect(buttons, &FindingButtons::goToWanted, this, &MainWindow::goTo);
+    connect(buttons, &FindingButtons::acknowledgeWanted, m_workbench, &Workbench::acknowledge);
+    connect(buttons, &FindingButtons::unacknowledgeWanted, m_workbench, &Workbench::unacknowledge);
+    connect(buttons, &FindingButtons::muteWanted, m_workbench, &Workbench::mute);
+    connect(buttons, &FindingButtons::unmuteWanted, m_workbench, &Workbench::unmute);
+    connect(buttons, &FindingButtons::siteWanted, this, &MainWindow::showSiteDialog);
     m_announcer->setEnabled(m_settings.notifies());
     connect(m_announcer, &Announcer::lockWanted, this, &MainWindow::showAnswer);
     connect(m_announcer, &Announcer::findingWanted, this, &MainWindow::showFinding);
@@ -162,9 +165,6 @@ void MainWindow::connectFindings()
         m_status->showMessage(
             tr("This desktop shows no notifications: %1").arg(visibleText(why)), 15'000);
     });
-    connect(m_findings, &FindingsPanel::muteWanted, m_workbench, &Workbench::mute);
-    connect(m_findings, &FindingsPanel::unmuteWanted, m_workbench, &Workbench::unmute);
-    connect(m_findings, &FindingsPanel::siteWanted, this, &MainWindow::showSiteDialog);
 }
 
 void MainWindow::connectRounds(const RoundTaker &rounds)
