@@ -75,10 +75,14 @@ Cell blockersCell(const LockState &state, const Contender &contender)
     constexpr int Named = 3;
     const int count = state.blockerCount(contender);
     QString names;
-    for (const int index : state.blockersOf(contender, Named))
-        names += names.isEmpty() ? shortName(state, index) : u", "_qs + shortName(state, index);
+    names.reserve(64); // most: a heap that all threads share is asked once
+    for (const int index : state.blockersOf(contender, Named)) {
+        if (!names.isEmpty())
+            names += u", ";
+        names += shortName(state, index);
+    }
     if (count > Named)
-        names += u", "_qs + tr("and %1 more").arg(count - Named);
+        names.append(u", ").append(tr("and %1 more").arg(count - Named));
     return {names};
 }
 

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <chrono>
 
 namespace lockscope {
 
@@ -19,6 +20,15 @@ QString shownTime(qint64 atMs, const QString &format)
 {
     return s_isUtc ? QDateTime::fromMSecsSinceEpoch(atMs, Qt::UTC).toString(format) + u'Z'
                    : QDateTime::fromMSecsSinceEpoch(atMs).toString(format);
+}
+
+constexpr qint64 FirstYearsMs = -62'135'596'800'000; ///< when the year 1 began
+constexpr qint64 YearTenThousandMs = 253'402'300'800'000;
+
+void putDigits(QChar *place, int value, int digits)
+{
+    for (int i = digits - 1; i >= 0; --i, value /= 10)
+        place[i] = QChar(u'0' + value % 10);
 }
 
 } // namespace
@@ -33,9 +43,26 @@ qint64 steadyMs()
     return QDeadlineTimer::current(Qt::PreciseTimer).deadline();
 }
 
+/// Not by QDateTime, which takes a fifth of the time that a row in JSON does.
 QString isoTime(qint64 atMs)
 {
-    return QDateTime::fromMSecsSinceEpoch(atMs, Qt::UTC).toString(Qt::ISODateWithMs);
+    using namespace std::chrono;
+    if (atMs < FirstYearsMs || atMs >= YearTenThousandMs)
+        return {};
+    const sys_time<milliseconds> at {milliseconds(atMs)};
+    const auto day = floor<days>(at);
+    const year_month_day date(day);
+    const hh_mm_ss time(at - day);
+    QString text = QStringLiteral("0000-00-00T00:00:00.000Z");
+    QChar *place = text.data();
+    putDigits(place, int(date.year()), 4);
+    putDigits(place + 5, int(unsigned(date.month())), 2);
+    putDigits(place + 8, int(unsigned(date.day())), 2);
+    putDigits(place + 11, int(time.hours().count()), 2);
+    putDigits(place + 14, int(time.minutes().count()), 2);
+    putDigits(place + 17, int(time.seconds().count()), 2);
+    putDigits(place + 20, int(time.subseconds().count()), 3);
+    return text;
 }
 
 void showTimesInUtc(bool isUtc)

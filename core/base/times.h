@@ -16,7 +16,7 @@ qint64 nowMs();
 /// A clock that never jumps, to measure with; its zero means nothing.
 qint64 steadyMs();
 
-/// "2026-11-20T14:41:07.123Z".
+/// "2026-11-20T14:41:07.123Z"; empty before the year 1 and after 9999.
 QString isoTime(qint64 atMs);
 
 /// What people read below is as the clock on their wall, or, once chosen, UTC with a "Z" behind it.

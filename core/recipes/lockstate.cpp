@@ -56,6 +56,8 @@ QVector<int> LockState::blockersOf(const Contender &contender, int limit) const
     QVector<int> blockers;
     if (limit <= 0)
         return blockers;
+    constexpr int Few = 16;
+    blockers.reserve(std::min(limit, Few));
     forEachBlocker(*this, contender, [&](int index) {
         blockers.append(index);
         return blockers.size() < limit;

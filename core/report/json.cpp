@@ -135,6 +135,7 @@ QStringList fewOf(
     const QStringList &watching, const LockState &state, const Contender &contender, int most)
 {
     QStringList few;
+    few.reserve(most + contender.expected.size());
     for (const WatchTarget &target : contender.expected) {
         const QString path = state.pathOf(target);
         if (std::binary_search(watching.begin(), watching.end(), path))

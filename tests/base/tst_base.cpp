@@ -215,6 +215,15 @@ void TestBase::timesForPeople()
 void TestBase::isoTimes()
 {
     QCOMPARE(isoTime(1'795'185'667'123), u"2026-11-20T14:41:07.123Z"_qs);
+    constexpr qint64 YearOne = -62'135'596'800'000;
+    constexpr qint64 LastMs = 253'402'300'799'999;
+    for (const qint64 at : std::initializer_list<qint64> {0, -1, 951'782'400'000, 951'868'799'999,
+             4'107'542'399'999, 4'107'542'400'000, -2'208'988'800'001, YearOne, LastMs})
+        QCOMPARE(
+            isoTime(at), QDateTime::fromMSecsSinceEpoch(at, Qt::UTC).toString(Qt::ISODateWithMs));
+    for (const qint64 at : std::initializer_list<qint64> {YearOne - 1, LastMs + 1,
+             std::numeric_limits<qint64>::max(), std::numeric_limits<qint64>::min()})
+        QCOMPARE(isoTime(at), QString());
 }
 
 QTEST_GUILESS_MAIN(TestBase)
