@@ -4,10 +4,12 @@
 #include "core/reach/bridge.h"
 
 #include "core/base/sharedthread.h"
+#include "core/base/times.h"
 #include "core/base/workerthread.h"
 #include "core/reach/ownpeer.h"
 #include "core/reach/passage.h"
 
+#include <QHash>
 #include <QSemaphore>
 #include <QTcpServer>
 
@@ -60,13 +62,20 @@ private:
             return;
         }
         auto *passage = new Passage(near, m_route, to, this);
+        if (const auto last = m_distrusted.constFind(to.text());
+            last != m_distrusted.cend() && steadyMs() - *last < RecentMs)
+            passage->holdDistrusted(HoldMs);
         ++m_passages;
         connect(passage, &QObject::destroyed, this, [this] {
             --m_passages;
             tellIfClosed();
         });
-        if (m_failed)
-            connect(passage, &Passage::failed, this, m_failed);
+        connect(passage, &Passage::failed, this, [this](const RouteFailure &failure) {
+            if (failure.error.kind == ErrorKind::Untrusted)
+                m_distrusted[failure.to.text()] = steadyMs();
+            if (m_failed)
+                m_failed(failure);
+        });
     }
 
     void tellIfClosed()
@@ -78,6 +87,7 @@ private:
     const Route m_route;
     const Failed m_failed;
     QVector<QTcpServer *> m_doors;
+    QHash<QString, qint64> m_distrusted; ///< when a member last was, by its text(); steadyMs()
     int m_passages = 0;
     std::function<void()> m_closed;
 };

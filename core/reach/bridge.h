@@ -15,13 +15,18 @@ namespace lockscope::reach {
 /// on loopback for each of them, open as long as this is. It lets in nobody but this very process:
 /// everybody else is closed without a byte. Each connection goes the route anew; a member that
 /// cannot be reached closes its door's connection at once, so that the C client tries another one.
+/// One that is distrusted again within RecentMs does so after HoldMs: the C client 3.8.0 would try
+/// it six times a second, with all that a login costs both sides, until a person mends it.
 ///
 /// Must outlive the C client's handle: else a stranger could take the door's port.
 class Bridge
 {
 public:
-    /// Told of each connection that could not be made, in a thread of the bridges.
+    /// Told at once of each connection that could not be made, in a thread of the bridges.
     using Failed = std::function<void(const RouteFailure &failure)>;
+
+    static constexpr int HoldMs = 1000;
+    static constexpr int RecentMs = 5000;
 
     explicit Bridge(Route route, Failed failed = {});
     /// Closes the doors at once, and waits up to CloseMs until what has been written to them is

@@ -7,6 +7,7 @@
 #include "core/reach/walk.h"
 
 #include <QSslSocket>
+#include <QTimer>
 
 #include <algorithm>
 
@@ -49,8 +50,12 @@ Task<> Passage::go()
 void Passage::fail(const Error &error)
 {
     emit failed({m_to, error});
-    m_near->abort();
-    deleteLater();
+    m_far->disconnect(this); // that it is closed, too, is no more reason to close the near side
+    const int holdMs = error.kind == ErrorKind::Untrusted ? m_holdMs : 0;
+    QTimer::singleShot(holdMs, this, [this] {
+        m_near->abort();
+        deleteLater();
+    });
 }
 
 void Passage::open()

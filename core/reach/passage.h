@@ -21,8 +21,11 @@ public:
     /// Takes @p near, the accepted connection.
     Passage(QTcpSocket *near, Route route, Destination to, QObject *parent);
 
+    /// Where the member is not trusted, the near side is closed so much later than that is told.
+    void holdDistrusted(int ms) { m_holdMs = ms; }
+
 signals:
-    /// A step failed; the near side is closed.
+    /// A step failed; the near side is closed, or held for a while.
     void failed(const lockscope::reach::RouteFailure &failure);
 
 private:
@@ -38,6 +41,7 @@ private:
     const Destination m_to;
     bool m_isOpen = false; ///< at the end of the way: what comes is passed on
     bool m_hasHeard = false; ///< the member has said something
+    int m_holdMs = 0;
     Task<> m_going; ///< last: it uses the others
 };
 

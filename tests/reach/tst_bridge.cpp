@@ -3,6 +3,7 @@
 
 // The bridge by itself: bytes in both directions, closing, who is let in; and a real session
 // through it.
+#include "core/base/times.h"
 #include "core/reach/bridge.h"
 #include "core/reach/tcpstep.h"
 #include "core/sandbox/localserver.h"
@@ -27,22 +28,34 @@ private slots:
     void passesBothWays();
     void slowReaderIsWaitedFor();
     void refusedIsClosedAtOnce();
+    void distrustedAgainIsHeld();
     void closingIsPassedOn();
     void strangersGetNothing_data();
     void strangersGetNothing();
     void sessionThroughIt();
 
 private:
-    void openDoor(quint16 port);
+    void openDoor(quint16 port, const std::shared_ptr<const Step> &step);
     QTcpSocket *arrival();
 
     std::unique_ptr<QTcpServer> m_member;
     std::unique_ptr<Bridge> m_bridge;
     QString m_door;
     std::atomic<int> m_failures = 0;
+    std::atomic<qint64> m_failedAt = 0; ///< the last; steadyMs()
 };
 
 namespace {
+
+/// Trusts nobody.
+class DistrustingStep : public Step
+{
+public:
+    Task<Result<Done>> take(QTcpSocket &, Destination) const override
+    {
+        co_return failure(ErrorKind::Untrusted, QStringLiteral("no"));
+    }
+};
 
 const QString Loopback = QStringLiteral("127.0.0.1");
 
@@ -58,13 +71,15 @@ void TestBridge::init()
     m_failures = 0;
     m_member = std::make_unique<QTcpServer>();
     QVERIFY(m_member->listen(QHostAddress::LocalHost));
-    openDoor(m_member->serverPort());
+    openDoor(m_member->serverPort(), std::make_shared<TcpStep>());
 }
 
-void TestBridge::openDoor(quint16 port)
+void TestBridge::openDoor(quint16 port, const std::shared_ptr<const Step> &step)
 {
-    m_bridge = std::make_unique<Bridge>(
-        Route {{std::make_shared<TcpStep>()}}, [this](const RouteFailure &) { ++m_failures; });
+    m_bridge = std::make_unique<Bridge>(Route {{step}}, [this](const RouteFailure &) {
+        m_failedAt = steadyMs();
+        ++m_failures;
+    });
     const auto door = m_bridge->doorTo({Loopback, Loopback, port});
     QVERIFY(door.has_value());
     m_door = *door;
@@ -116,13 +131,29 @@ void TestBridge::refusedIsClosedAtOnce()
 {
     const quint16 port = m_member->serverPort();
     m_member->close();
-    openDoor(port);
+    openDoor(port, std::make_shared<TcpStep>());
     QTcpSocket client;
     client.connectToHost(Loopback, portOf(m_door));
     client.write("asked");
     QTRY_COMPARE_WITH_TIMEOUT(m_failures.load(), 1, Patience);
     QTRY_COMPARE_WITH_TIMEOUT(client.state(), QAbstractSocket::UnconnectedState, Patience);
     QCOMPARE(client.readAll(), "");
+}
+
+/// That is told at once all the same.
+void TestBridge::distrustedAgainIsHeld()
+{
+    openDoor(m_member->serverPort(), std::make_shared<DistrustingStep>());
+    for (int tried = 1; tried <= 3; ++tried) {
+        QTcpSocket client;
+        client.connectToHost(Loopback, portOf(m_door));
+        client.write("asked");
+        QTRY_COMPARE_WITH_TIMEOUT(client.state(), QAbstractSocket::UnconnectedState, Patience);
+        const qint64 heldMs = steadyMs() - m_failedAt;
+        QCOMPARE(m_failures.load(), tried);
+        const int least = tried == 1 ? 0 : Bridge::HoldMs * 9 / 10; // timers are coarse
+        QVERIFY2(heldMs >= least, qPrintable(QString::number(heldMs)));
+    }
 }
 
 void TestBridge::closingIsPassedOn()
@@ -175,7 +206,7 @@ void TestBridge::sessionThroughIt()
 {
     const auto server = LocalServer::start({});
     QVERIFY2(server.has_value(), server ? "" : qPrintable(server.error().detail.english()));
-    openDoor((*server)->port());
+    openDoor((*server)->port(), std::make_shared<TcpStep>());
     {
         zk::Client client(test::optionsOf(m_door));
         QCOMPARE(zk::create(client, QStringLiteral("/gone"), "x", zk::CreateMode::Ephemeral),
