@@ -118,10 +118,7 @@ template <typename T, typename TextOf>
 bool writeEach(const QVector<T> &all, const TextOf &textOf, const Sink &sink)
 {
     const auto textOfSome = [&](int first, int end) {
-        QString text;
-        for (int i = first; i < end; ++i)
-            text += textOf(all.at(i));
-        return text.toUtf8();
+        return textOfRows(first, end, [&](int i, QString *text) { *text += textOf(all.at(i)); });
     };
     return makeInOrder(int(all.size()), textOfSome, sink);
 }

@@ -293,14 +293,10 @@ Lines Rows::operator()(int first, int end) const
 {
     Lines lines {m_table, {}};
     KeptWords words;
-    QString text;
-    for (int i = first; i < end; ++i) {
+    lines.text = textOfRows(first, end, [&](int i, QString *text) {
         const RowOf row = rowAt(i, words);
-        lines.table.addLine(std::cref(row), &text);
-        if (i == first) // as long as the others, and some
-            text.reserve(text.size() * (end - first) * 9 / 8);
-    }
-    lines.text = text.toUtf8();
+        lines.table.addLine(std::cref(row), text);
+    });
     return lines;
 }
 

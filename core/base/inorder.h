@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include <QString>
 #include <QThread>
 
 #include <algorithm>
@@ -43,6 +44,21 @@ bool makeInOrder(int count, const Make &make, const Take &take)
             return false; // those that were begun are waited for
     }
     return true;
+}
+
+/// What @p add appends to a text for each row of [first, end), as UTF-8. Room for all is made once,
+/// as if they were as long as the first one: the threads of makeInOrder() share a heap, and each
+/// time that a text grows they would wait for it.
+template <typename Add> QByteArray textOfRows(int first, int end, const Add &add)
+{
+    constexpr qsizetype Most = 1 << 20; // of names as long as ZooKeeper takes them, 500 MB else
+    QString text;
+    for (int row = first; row < end; ++row) {
+        add(row, &text);
+        if (row == first)
+            text.reserve(std::min(text.size() * (end - first) * 9 / 8, Most));
+    }
+    return text.toUtf8();
 }
 
 } // namespace lockscope

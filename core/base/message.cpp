@@ -106,7 +106,11 @@ Place placeAt(QStringView pattern, qsizetype at, qsizetype values)
 
 QString filled(const QString &pattern, const QStringList &values)
 {
+    qsizetype size = pattern.size();
+    for (const QString &value : values)
+        size += value.size();
     QString text;
+    text.reserve(size); // to grow is to ask the heap, which threads may share, each time
     qsizetype done = 0;
     for (qsizetype at = pattern.indexOf(u'%'); at >= 0; at = pattern.indexOf(u'%', at + 1)) {
         const Place place = placeAt(pattern, at, values.size());
@@ -125,7 +129,9 @@ template <typename Lookup> QString rendered(MessagePiece piece, const Lookup &lo
     if (piece.kind == PieceKind::Plain)
         return QString::fromUtf8(piece.content);
     const char *source = piece.kind == PieceKind::Source ? takeSource(&piece.content) : nullptr;
+    constexpr int Few = 4;
     QStringList parts;
+    parts.reserve(Few);
     while (!piece.content.isEmpty())
         parts.append(rendered(takePiece(&piece.content), lookup));
     return source ? filled(lookup(source), parts) : parts.join(QString());

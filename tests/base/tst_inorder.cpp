@@ -27,6 +27,8 @@ private slots:
     void severalAtATime();
     void fewAhead();
     void noMoreIsTakenAfterARefusal();
+    void roomForAllRows();
+    void noRoomForWhatIsNotThere();
 };
 
 void TestInOrder::allInTheirOrder_data()
@@ -92,6 +94,35 @@ void TestInOrder::noMoreIsTakenAfterARefusal()
     QVERIFY(!makeInOrder(512 * 200, make, [&](int) { return ++taken < 2; }));
     QCOMPARE(taken, 2);
     QVERIFY(made <= 2 + MostAhead);
+}
+
+void TestInOrder::roomForAllRows()
+{
+    const QChar *place = nullptr;
+    bool isMoved = false;
+    const QByteArray text = textOfRows(3, 500, [&](int row, QString *all) {
+        if (row == 4)
+            place = all->constData();
+        isMoved = isMoved || (row > 4 && place != all->constData());
+        *all += QStringLiteral("row %1 é\n").arg(row, 3);
+    });
+    QVERIFY(!isMoved);
+    QVERIFY(text.startsWith("row   3 é\nrow   4 é\n"));
+    QVERIFY(text.endsWith("row 499 é\n"));
+    QCOMPARE(textOfRows(7, 7, [](int, QString *all) { *all += u'x'; }), QByteArray());
+}
+
+/// Names may be of a million characters.
+void TestInOrder::noRoomForWhatIsNotThere()
+{
+    constexpr qsizetype Long = 1'000'000;
+    qsizetype room = 0;
+    const QByteArray text = textOfRows(0, 512, [&room](int row, QString *all) {
+        room = std::max(room, all->capacity());
+        *all += row == 0 ? QString(Long, u'x') : QStringLiteral("y");
+    });
+    QCOMPARE(text.size(), Long + 511);
+    QVERIFY2(room < 2 * Long, qPrintable(QString::number(room)));
 }
 
 QTEST_GUILESS_MAIN(TestInOrder)
