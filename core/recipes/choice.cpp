@@ -36,19 +36,22 @@ bool isAhead(const QVector<RecipeCandidate> &sorted, T RecipeCandidate::*member)
     });
 }
 
-/// Why the first is taken; @p seen: watches.
-KnownNodes parseOf(QVector<RecipeCandidate> sorted, int seen)
+/// Why the first is taken.
+KnownNodes parseOf(QVector<RecipeCandidate> sorted, const WatchesSeen &seen)
 {
     RecipeCandidate &first = sorted.first();
     const auto told = [&](const Message &why) {
         return KnownNodes {first.recipe, std::move(first.entries), why, false, true};
     };
     if (isAhead(sorted, &RecipeCandidate::explained))
-        return told(Message::tr("explains %1 of %2 watches seen").arg(first.explained, seen));
+        return told(Message::tr("explains %1 of %2 watches seen")
+                        .arg(first.explained, sizeOf(seen.onOthers) + first.explainedOwn));
     if (isAhead(sorted, &RecipeCandidate::wasTold))
         return told(Message::tr("watches seen before"));
     if (isAhead(sorted, &RecipeCandidate::fitsSilence))
-        return told(Message::tr("no waiter was seen to watch a node"));
+        return told(seen.onOwn.isEmpty()
+                ? Message::tr("no waiter was seen to watch a node")
+                : Message::tr("no waiter was seen to watch a node of another session"));
     const Message why = first.likely == Likely::For ? Message::tr("names, and what is in the nodes")
                                                     : Message::tr("names");
     return {first.recipe, std::move(first.entries), why};
@@ -90,14 +93,17 @@ KnownNodes best(
         });
     const auto mark = withoutWatches(*top);
     const auto isTop = [&](const RecipeCandidate &one) { return withoutWatches(one) == mark; };
-    int seen = 0;
+    WatchesSeen seen;
     if (choice.watches && std::count_if(candidates.begin(), candidates.end(), isTop) > 1) {
-        const WatchesSeen onLock = watchesOnLock(snapshot, top->entries, *choice.watches);
-        seen = sizeOf(onLock);
+        seen = watchesOnLock(snapshot, top->entries, *choice.watches);
         for (RecipeCandidate &candidate : candidates) {
             if (isTop(candidate))
-                tryOn(snapshot, onLock, choice, candidate);
+                tryOn(snapshot, seen, choice, candidate);
         }
+        // Threads of one client that wait for each other are not silent.
+        const bool isOwnAwaited = std::ranges::any_of(candidates, &RecipeCandidate::mayExplainOwn);
+        for (RecipeCandidate &candidate : candidates)
+            candidate.fitsSilence = candidate.fitsSilence && !isOwnAwaited;
     }
     std::stable_sort(candidates.begin(), candidates.end(), isBetter);
     return parseOf(std::move(candidates), seen);

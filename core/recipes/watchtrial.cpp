@@ -14,25 +14,55 @@ namespace {
 /// What a recipe expects of the waiters whose sessions are known.
 struct Expectation
 {
-    WatchesSeen watches; ///< on nodes, of sessions that were seen to watch some
+    PathsBySession watches; ///< on nodes, of sessions that were seen to watch some
     int settled = 0; ///< waiters that had time for a watch
     bool isSilent = true; ///< no waiter watches anything that a server lists
+    QSet<SessionId> refuted; ///< a waiter of theirs that had time watches nothing that it should
+    QSet<SessionId> open; ///< one that had none does not yet
 };
+
+/// Of a session that waits for its own nodes only all watches together tell: it cannot be seen
+/// which of its waiters watches what.
+void addOwn(const JudgedQueue &judged, const WatchesSeen &seen, const Contender &waiter,
+    Expectation *expectation)
+{
+    const LockNode &node = judged.nodeOf(waiter);
+    const SessionId session = node.stat.owner;
+    const QSet<QString> own = seen.onOwn.value(session);
+    const QSet<QString> others = seen.onOthers.value(session);
+    bool isOfOwn = false;
+    for (const WatchTarget &target : waiter.expected) {
+        const LockNode *other = target.node < 0 ? nullptr : &judged.snapshot.nodes.at(target.node);
+        if (!other || other->stat.owner != session)
+            continue;
+        const QString path = judged.snapshot.pathOf(*other);
+        if (own.contains(path) || others.contains(path))
+            return;
+        isOfOwn = true;
+    }
+    if (isOfOwn)
+        (hadTimeToWatch(node, judged.watchesAt) ? expectation->refuted : expectation->open)
+            .insert(session);
+}
 
 Expectation expectationOf(const JudgedQueue &judged, const WatchesSeen &seen)
 {
     Expectation expectation;
     for (const Contender &entry : judged.entries) {
         const LockNode &node = judged.nodeOf(entry);
-        if (entry.role != Role::Waiter || !node.stat.owner)
+        const SessionId session = node.stat.owner;
+        if (entry.role != Role::Waiter || !session)
             continue;
         expectation.settled += hadTimeToWatch(node, judged.watchesAt) ? 1 : 0;
+        const bool isSeen = seen.onOthers.contains(session) || seen.onOwn.contains(session);
         for (const WatchTarget &target : entry.expected) {
             expectation.isSilent = expectation.isSilent && target.node < 0;
-            if (target.node >= 0 && seen.contains(node.stat.owner))
-                expectation.watches[node.stat.owner].insert(
+            if (target.node >= 0 && isSeen)
+                expectation.watches[session].insert(
                     judged.snapshot.pathOf(judged.snapshot.nodes.at(target.node)));
         }
+        if (seen.onOwn.contains(session))
+            addOwn(judged, seen, entry, &expectation);
     }
     return expectation;
 }
@@ -53,7 +83,7 @@ bool maySilenceTell(
     return false;
 }
 
-int countExplained(const WatchesSeen &seen, const WatchesSeen &expected)
+int countExplained(const PathsBySession &seen, const PathsBySession &expected)
 {
     int explained = 0;
     for (auto session = seen.cbegin(); session != seen.cend(); ++session) {
@@ -64,12 +94,29 @@ int countExplained(const WatchesSeen &seen, const WatchesSeen &expected)
     return explained;
 }
 
+/// By session that has nodes among @p entries, the index of the one that it made last.
+QHash<SessionId, int> youngestOf(const LockSnapshot &snapshot, const QVector<KnownNode> &entries)
+{
+    QHash<SessionId, int> youngest;
+    for (const KnownNode &entry : entries) {
+        const NodeStat &stat = snapshot.nodes.at(entry.node).stat;
+        if (!stat.owner)
+            continue;
+        const auto known = youngest.find(stat.owner);
+        if (known == youngest.end())
+            youngest.insert(stat.owner, entry.node);
+        else if (snapshot.nodes.at(*known).stat.czxid < stat.czxid)
+            *known = entry.node;
+    }
+    return youngest;
+}
+
 } // namespace
 
 WatchesSeen watchesOnLock(
     const LockSnapshot &snapshot, const QVector<KnownNode> &entries, const WatchList &watches)
 {
-    WatchesSeen own;
+    PathsBySession own;
     for (qsizetype i = 0; i < std::min<qsizetype>(entries.size(), MaxSampled); ++i) {
         const LockNode &node = snapshot.nodes.at(entries.at(i).node);
         if (node.stat.owner)
@@ -84,19 +131,28 @@ WatchesSeen watchesOnLock(
         for (const LockDirectory &directory : snapshot.directories) {
             for (const QByteArrayView each : watched->below(directory.path)) {
                 const QString path = QString::fromUtf8(each);
-                if (parentPath(path) == directory.path && !session->contains(path))
-                    found[session.key()].insert(path);
+                if (parentPath(path) != directory.path)
+                    continue;
+                const bool isOwn = session->contains(path);
+                (isOwn ? found.onOwn : found.onOthers)[session.key()].insert(path);
             }
         }
     }
+    if (found.onOwn.isEmpty())
+        return found;
+    const QHash<SessionId, int> youngest = youngestOf(snapshot, entries);
+    found.onOwn.removeIf([&](auto session) {
+        const LockNode &last = snapshot.nodes.at(youngest.value(session.key()));
+        return watches.value(session.key()).contains(snapshot.pathOf(last));
+    });
     return found;
 }
 
-int sizeOf(const WatchesSeen &seen)
+int sizeOf(const PathsBySession &paths)
 {
     int size = 0;
-    for (const auto &paths : seen)
-        size += static_cast<int>(paths.size());
+    for (const auto &ofOne : paths)
+        size += static_cast<int>(ofOne.size());
     return size;
 }
 
@@ -112,10 +168,19 @@ void tryOn(const LockSnapshot &snapshot, const WatchesSeen &seen, const Choice &
     judged.isTrial = !candidate.wasTold;
     judged.permits = candidate.permits;
     candidate.recipe->judge(judged);
-    const Expectation expectation = expectationOf(judged, seen);
-    candidate.explained = countExplained(seen, expectation.watches);
+    Expectation expectation = expectationOf(judged, seen);
+    candidate.explained = countExplained(seen.onOthers, expectation.watches);
+    PathsBySession own = seen.onOwn;
+    own.removeIf([&](auto session) {
+        return expectation.refuted.contains(session.key())
+            || expectation.open.contains(session.key());
+    });
+    candidate.explainedOwn = countExplained(own, expectation.watches);
+    candidate.explained += candidate.explainedOwn;
+    candidate.mayExplainOwn =
+        candidate.explainedOwn > 0 || !(expectation.open - expectation.refuted).isEmpty();
     candidate.fitsSilence =
-        seen.isEmpty() && expectation.settled >= Several && expectation.isSilent;
+        seen.onOthers.isEmpty() && expectation.settled >= Several && expectation.isSilent;
 }
 
 bool CurrentWatches::areKnownOf(SessionId session)

@@ -10,14 +10,25 @@
 namespace lockscope {
 
 /// Paths by the sessions that watch them.
-using WatchesSeen = QHash<SessionId, QSet<QString>>;
+using PathsBySession = QHash<SessionId, QSet<QString>>;
 
-/// Watches of this lock's contenders' sessions on nodes of this lock, gone ones too, other than on
-/// their own. Of the first MaxSampled contenders.
+/// What contenders' sessions watch of their lock's nodes.
+struct WatchesSeen
+{
+    PathsBySession onOthers; ///< not their own, or gone
+    /// Their own, where one of a client's threads may wait for another: not where the node that the
+    /// session made last is among them. Nobody waits for that one, so it watches each of its nodes,
+    /// as clients of a revocable lock do, and Lockscope.
+    PathsBySession onOwn;
+
+    bool isEmpty() const { return onOthers.isEmpty() && onOwn.isEmpty(); }
+};
+
+/// Of the first MaxSampled contenders.
 WatchesSeen watchesOnLock(
     const LockSnapshot &snapshot, const QVector<KnownNode> &entries, const WatchList &watches);
 
-int sizeOf(const WatchesSeen &seen);
+int sizeOf(const PathsBySession &paths);
 
 /// Judges the lock by the candidate's recipe and notes how well that goes with the watches.
 /// REQUIRES: they are known.

@@ -2762,45 +2762,6 @@ The verdict says how the lock stands; how grave a finding is grows with time.</s
     </message>
 </context>
 <context>
-    <name>lockscope::FindingDelegate</name>
-    <message>
-        <source> and %1 more</source>
-        <translation> 及另外 %1 个</translation>
-    </message>
-</context>
-<context>
-    <name>lockscope::FindingDetails</name>
-    <message>
-        <source>The finding in full</source>
-        <translation>发现的全文</translation>
-    </message>
-    <message>
-        <source>Found at %1, and perhaps over by now: there is no connection.
-</source>
-        <translation>于 %1 发现，现在可能已经消除：没有连接。
-</translation>
-    </message>
-</context>
-<context>
-    <name>lockscope::FindingsModel</name>
-    <message>
-        <source>Needs more time (%1)</source>
-        <translation>需要更多时间（%1）</translation>
-    </message>
-    <message>
-        <source>Could not be examined (%1)</source>
-        <translation>无法检查（%1）</translation>
-    </message>
-    <message>
-        <source>as of %1</source>
-        <translation>截至 %1</translation>
-    </message>
-    <message>
-        <source>Muted (%1)</source>
-        <translation>已静默（%1）</translation>
-    </message>
-</context>
-<context>
     <name>lockscope::FindingButtons</name>
     <message>
         <source>&quot;%1&quot; on %2</source>
@@ -2865,6 +2826,45 @@ The verdict says how the lock stands; how grave a finding is grows with time.</s
     <message>
         <source>This is a recording: nothing of it is announced</source>
         <translation>这是记录文件：其中的内容不会再发通知</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::FindingDelegate</name>
+    <message>
+        <source> and %1 more</source>
+        <translation> 及另外 %1 个</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::FindingDetails</name>
+    <message>
+        <source>The finding in full</source>
+        <translation>发现的全文</translation>
+    </message>
+    <message>
+        <source>Found at %1, and perhaps over by now: there is no connection.
+</source>
+        <translation>于 %1 发现，现在可能已经消除：没有连接。
+</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::FindingsModel</name>
+    <message>
+        <source>Needs more time (%1)</source>
+        <translation>需要更多时间（%1）</translation>
+    </message>
+    <message>
+        <source>Could not be examined (%1)</source>
+        <translation>无法检查（%1）</translation>
+    </message>
+    <message>
+        <source>as of %1</source>
+        <translation>截至 %1</translation>
+    </message>
+    <message>
+        <source>Muted (%1)</source>
+        <translation>已静默（%1）</translation>
     </message>
 </context>
 <context>
@@ -9877,6 +9877,10 @@ Click to see this chain alone.</source>
     <message>
         <source>there are %1, and a quick look lists no more than %2</source>
         <translation>共有 %1 个，快速查看最多列出 %2 个</translation>
+    </message>
+    <message>
+        <source>no waiter was seen to watch a node of another session</source>
+        <translation>没有看到等待者监听其他会话的节点</translation>
     </message>
 </context>
 <context>

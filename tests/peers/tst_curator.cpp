@@ -31,6 +31,7 @@ private slots:
     void seesTheSameOrder();
     void downgradeBreaksExclusion();
     void anotherThreadWaits();
+    void threadsOfOneClient();
     void oldSemaphore();
     void revocableIsAsked();
 };
@@ -109,6 +110,28 @@ void TestCurator::anotherThreadWaits()
     scene.release(service, QStringLiteral("w"));
     QTRY_COMPARE_WITH_TIMEOUT(m_peer->claimOf(service, reads), QStringLiteral("held"), Patience);
     SCENE_AGREES(scene);
+    scene.closeAll();
+}
+
+/// Nobody but one client's threads: each watches a node of its own session, and is not taken for
+/// one that watches nothing, as soon as that would tell something.
+void TestCurator::threadsOfOneClient()
+{
+    PeerScene scene(*m_reader, path());
+    const QString pool = QStringLiteral("pool");
+    scene.open(*m_peer, pool);
+    QTRY_VERIFY_WITH_TIMEOUT(scene.sessionOf(pool), Patience);
+    for (const QString &label : words("first second third fourth")) {
+        m_peer->tell(QStringLiteral("thread pool ") + label);
+        scene.acquire(pool, QStringLiteral("mutex"), QStringLiteral("-"), label);
+        SCENE_AGREES(scene);
+    }
+    const auto whyOf = [](const LockState &state) { return state.recipes.first().why.english(); };
+    QTRY_COMPARE_WITH_TIMEOUT(
+        whyOf(scene.state()), QStringLiteral("explains 3 of 3 watches seen"), Patience);
+    const LockState state = scene.state();
+    QCOMPARE(state.recipes.first().recipe->id, "curator-mutex");
+    QCOMPARE(state.summary, (Summary {1, 3, 0, 0}));
     scene.closeAll();
 }
 

@@ -32,6 +32,7 @@ private slots:
     void sessionsThatAreAway();
     void homeMadeNames();
     void silenceOfNewcomers();
+    void newThreadsOfOneClient();
     void whatWatchesToldStays_data();
     void whatWatchesToldStays();
     void curatorOldSemaphore_data();
@@ -181,6 +182,21 @@ void TestChoice::variants_data()
     row("home-made, one waiter", "doc", "L1 L2", "none", "zk-lock", "names");
     row("home-made, by predecessor", "doc", "L1 L2 L3", "L2->L1", "zk-lock",
         "explains 1 of 1 watches seen");
+    row("threads of one client that wait for each other", "curator", "L0 L1@L0 L2@L0",
+        "L1->L0, L2->L1", "curator-mutex", "explains 2 of 2 watches seen");
+    row("a revocable one of theirs holds: it watches its node, as who waits for it does", "curator",
+        "L0 L1@L0 L2@L0", "L0->L0, L1->L0, L2->L1", "curator-mutex",
+        "explains 2 of 2 watches seen");
+    row("threads that wait for a semaphore of two", "curator", "L0 L1@L0 L2@L0 L3@L0",
+        "L2->L0, L3->L1", "curator-semaphore-1",
+        "no waiter was seen to watch a node of another session");
+    row("a client that watches each of its nodes, the last one, too: it need not wait for any",
+        "curator", "L0 L1@L0 L2@L0", "L0->L0, L1->L1, L2->L2", "curator-semaphore-1",
+        "no waiter was seen to watch a node");
+    row("threads of one client, home-made, by predecessor", "doc", "L1 L2@L1 L3@L1",
+        "L2->L1, L3->L2", "zk-lock", "explains 2 of 2 watches seen");
+    row("threads of two clients, of which one waits for its own alone", "textbook",
+        "W0 W1@W0 R2 R3@R2", "W1->W0, R2->W1", "textbook-rw", "explains 2 of 2 watches seen");
     row("home-made readers and writers, where nobody watches a node", "doc", "W1 R2 W3", "none",
         "zk-rw-herd", "no waiter was seen to watch a node");
     row("home-made readers and writers, by predecessor", "doc", "W1 R2 W3", "R2->W1", "zk-rw",
@@ -332,6 +348,21 @@ void TestChoice::silenceOfNewcomers()
     QCOMPARE(recipesOf(judge(snapshot, choice)), u"zk-lock"_qs);
     choice.watchesAt = 0; // not known when
     QCOMPARE(recipesOf(judge(snapshot, choice)), u"zk-lock"_qs);
+}
+
+/// That the newest thread of a client watches nothing yet says nothing against its other ones; that
+/// it had time to watch says that it need not wait for the one before it.
+void TestChoice::newThreadsOfOneClient()
+{
+    const LockSnapshotPtr snapshot = snapshotOf(u"curator"_qs, u"L0 L1@L0 L2@L0 L3@L0"_qs);
+    const WatchList list = writtenqueue::watchesOf(*snapshot, u"curator"_qs, u"L1->L0, L2->L1"_qs);
+    Choice choice = seeing(*snapshot, &list);
+    choice.watchesAt = snapshot->nodes.at(3).stat.createdAt;
+    const LockState early = judge(snapshot, choice);
+    QCOMPARE(recipesOf(early), u"curator-mutex"_qs);
+    QCOMPARE(early.recipes.first().why.english(), u"names"_qs);
+    choice.watchesAt += 5000;
+    QCOMPARE(recipesOf(judge(snapshot, choice)), u"curator-semaphore-1"_qs);
 }
 
 /// As on a busy lock, moment by moment, each judged with what the one before told.
