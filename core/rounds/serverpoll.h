@@ -24,8 +24,10 @@ public:
     void askFor(ServerLists lists) { m_lists = lists; }
     /// Asks as soon as it is allowed to again: within a second or so.
     void askSoon();
-    /// Does not ask before somebody wants it to, by askSoon().
+    /// Does not ask before somebody wants it to, by askSoon() or resume().
     void pause();
+    /// Asks again as often as it did.
+    void resume();
 
 signals:
     /// No Inspector::serverFactsReady() came in time.
