@@ -7,6 +7,7 @@
 #include <QStringList>
 
 #include <cstddef>
+#include <cstring>
 
 namespace lockscope {
 
@@ -81,9 +82,9 @@ public:
         const char *first = m_text.constData();
         const char *last = first + m_text.size();
         while (first < last) {
-            const char *middle = first + (last - first) / 2;
-            while (middle > first && middle[-1] != '\0')
-                --middle;
+            const char *half = first + (last - first) / 2;
+            const void *zero = memrchr(first, '\0', size_t(half - first));
+            const char *middle = zero ? static_cast<const char *>(zero) + 1 : first;
             if (isBefore(middle))
                 first = middle + QByteArrayView(middle).size() + 1;
             else

@@ -44,6 +44,7 @@ private slots:
     void iterators();
     void pathsAsTheyCame();
     void sortedPathsAreThereOnce();
+    void pathsSortByTheirBytes();
 };
 
 /// Random changes, on a list and on a vector; an earlier copy stays as it was.
@@ -146,6 +147,32 @@ void TestChunkList::sortedPathsAreThereOnce()
     PathList hostile;
     hostile.append(QByteArrayView("/a\0/b", 5));
     QCOMPARE(hostile.toList(), QStringList {QStringLiteral("/a")});
+}
+
+/// Of few different bytes: many begin alike, are the same, or one the beginning of another.
+void TestChunkList::pathsSortByTheirBytes()
+{
+    const quint32 seed = QRandomGenerator::global()->generate();
+    qInfo("seed %u", seed);
+    QRandomGenerator random(seed);
+    for (int round = 0; round < 300; ++round) {
+        const QByteArray start = QByteArray("/locks/").first(random.bounded(8));
+        QList<QByteArray> expected;
+        PathList paths;
+        for (int i = random.bounded(60); i > 0; --i) {
+            QByteArray path = start;
+            for (int length = random.bounded(20); length > 0; --length)
+                path.append("/a\xc3\xa4\x01"[random.bounded(random.bounded(2) == 0 ? 1 : 5)]);
+            paths.append(QByteArrayView(path));
+            expected.append(path);
+        }
+        std::sort(expected.begin(), expected.end());
+        expected.erase(std::unique(expected.begin(), expected.end()), expected.end());
+        QList<QByteArray> sorted;
+        for (const QByteArrayView path : paths.sorted())
+            sorted.append(path.toByteArray());
+        QCOMPARE(sorted, expected);
+    }
 }
 
 QTEST_GUILESS_MAIN(TestChunkList)
