@@ -224,12 +224,18 @@ qint64 RecordingReader::lookedUntil(qint64 writtenAt)
                                 : NoEnd;
 }
 
-/// The answers that somebody would have had who asked then; else the last ones.
+/// The last answers that tell of the lock as it was; else those that somebody would have had who
+/// asked then; else the last ones. Later ones come second: they may tell of a change that the
+/// recorder had not read yet, with which no state of its is dated.
 ServerFactsPtr RecordingReader::facts(qint64 at, qint64 changedAt, qint64 nextAt, bool *areOfIt)
 {
     const qint64 end = std::min(nextAt, at + AnswersWithinMs);
-    qint64 row = m_file.number(
-        "SELECT MIN(id) FROM facts WHERE asked >= ? AND at < ? AND at >= ?", {changedAt, end, at});
+    qint64 row = m_file.number("SELECT id FROM facts WHERE at >= ? AND at <= ? AND asked >= ? "
+                               "ORDER BY at DESC, id DESC LIMIT 1",
+        {changedAt, at, changedAt});
+    if (row == 0)
+        row = m_file.number("SELECT MIN(id) FROM facts WHERE asked >= ? AND at < ? AND at >= ?",
+            {changedAt, end, at});
     if (row == 0)
         row = m_file.number("SELECT MAX(id) FROM facts WHERE at <= ?", {at});
     if (row == 0)

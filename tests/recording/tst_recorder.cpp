@@ -41,6 +41,7 @@ private slots:
     void clockThatWasAhead();
     void redacted();
     void redactedGoesOn();
+    void answersOfAMomentStay();
     void lastWriteFails();
     void kinds();
 
@@ -555,6 +556,34 @@ void TestRecorder::redactedGoesOn()
     QFile raw(file("twice"));
     QVERIFY(raw.open(QFile::ReadOnly));
     QVERIFY(!raw.readAll().contains("zk1.corp"));
+}
+
+/// What was known of a moment then is what is told of it later: servers that were asked afterwards
+/// may tell of a change that nobody had read yet.
+void TestRecorder::answersOfAMomentStay()
+{
+    const QString lock = QStringLiteral("/locks/a");
+    MadeTraffic traffic(lock, 5, 5);
+    const qint64 start = nowMs();
+    const auto recorder = opened(file("moment"));
+    const auto askedThen = [&](qint64 at) {
+        const auto told = read(file("moment")).reader->state(lock, at);
+        return told && told->facts ? told->facts->askedAt - start : -1;
+    };
+    LockStatePtr state = traffic.next(start);
+    while (state->queue.isEmpty())
+        state = traffic.next(start);
+    recorder->keep(state);
+    recorder->keep(std::make_shared<const ServerFacts>(traffic.facts(start + 100)));
+    recorder->keep(std::make_shared<const ServerFacts>(traffic.facts(start + 200)));
+    ServerFacts later = traffic.facts(start + 600);
+    later.watches.clear();
+    recorder->keep(std::make_shared<const ServerFacts>(later));
+    recorder->keep(traffic.next(start + 700));
+    QVERIFY(recorder->end().has_value());
+    QCOMPARE(askedThen(start + 500), 200);
+    QCOMPARE(askedThen(start + 650), 600);
+    QCOMPARE(askedThen(start + 50), 100); // nothing older tells of it
 }
 
 /// That the rest could not be written is known to who ends it.
