@@ -7,7 +7,6 @@
 #include <QStringList>
 
 #include <cstddef>
-#include <cstring>
 
 namespace lockscope {
 
@@ -83,8 +82,7 @@ public:
         const char *last = first + m_text.size();
         while (first < last) {
             const char *half = first + (last - first) / 2;
-            const void *zero = memrchr(first, '\0', size_t(half - first));
-            const char *middle = zero ? static_cast<const char *>(zero) + 1 : first;
+            const char *middle = first + QByteArrayView(first, half).lastIndexOf('\0') + 1;
             if (isBefore(middle))
                 first = middle + QByteArrayView(middle).size() + 1;
             else

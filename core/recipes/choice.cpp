@@ -45,7 +45,7 @@ KnownNodes parseOf(QVector<RecipeCandidate> sorted, const WatchesSeen &seen)
     };
     if (isAhead(sorted, &RecipeCandidate::explained))
         return told(Message::tr("explains %1 of %2 watches seen")
-                        .arg(first.explained, sizeOf(seen.onOthers) + first.explainedOwn));
+                        .arg(first.explained, sizeOf(seen.onOthers)));
     if (isAhead(sorted, &RecipeCandidate::wasTold))
         return told(Message::tr("watches seen before"));
     if (isAhead(sorted, &RecipeCandidate::fitsSilence))
@@ -100,10 +100,7 @@ KnownNodes best(
             if (isTop(candidate))
                 tryOn(snapshot, seen, choice, candidate);
         }
-        // Threads of one client that wait for each other are not silent.
-        const bool isOwnAwaited = std::ranges::any_of(candidates, &RecipeCandidate::mayExplainOwn);
-        for (RecipeCandidate &candidate : candidates)
-            candidate.fitsSilence = candidate.fitsSilence && !isOwnAwaited;
+        hearSilence(candidates);
     }
     std::stable_sort(candidates.begin(), candidates.end(), isBetter);
     return parseOf(std::move(candidates), seen);

@@ -67,12 +67,11 @@ struct RecipeCandidate
     int explained = 0; ///< watches seen that it expects
     bool wasTold = false; ///< by watches seen before
     std::optional<int> permits; ///< that it was told with
-    /// Nobody is seen to watch another's node, and several wait that it expects to watch none.
-    bool fitsSilence = false;
+    bool fitsSilence = false; ///< no watch is seen, and several wait that it expects none of
     int place = 0; ///< in the catalogue: the more usual first
-    // What speaks for it by another one's having more:
-    int explainedOwn = 0; ///< of those explained, on nodes of the very session that watches
-    bool mayExplainOwn = false; ///< it does, or will once the youngest waiters had time to watch
+    // Not compared themselves:
+    QSet<SessionId> mayAwaitOwn = {}; ///< whose threads it may have wait for each other
+    QVector<SessionId> silent = {}; ///< of each waiter that it expects to watch nothing, as is seen
 };
 
 /// What watches seen before told of @p recipe; null: nothing.

@@ -108,7 +108,7 @@ std::optional<bool> isChained(
 {
     if (!choice.watches)
         return std::nullopt;
-    if (!watchesOnLock(snapshot, entries, *choice.watches).isEmpty())
+    if (!watchesOnLock(snapshot, entries, *choice.watches).onOthers.isEmpty())
         return true;
     const auto settled = std::count_if(entries.begin(), entries.end(), [&](const KnownNode &entry) {
         return hadTimeToWatch(snapshot.nodes.at(entry.node), choice.watchesAt);

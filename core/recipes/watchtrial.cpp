@@ -14,35 +14,35 @@ namespace {
 /// What a recipe expects of the waiters whose sessions are known.
 struct Expectation
 {
-    PathsBySession watches; ///< on nodes, of sessions that were seen to watch some
-    int settled = 0; ///< waiters that had time for a watch
+    PathsBySession watches; ///< on nodes, of sessions that were seen to watch others' nodes
+    QVector<SessionId> settled; ///< of each waiter that had time for a watch
     bool isSilent = true; ///< no waiter watches anything that a server lists
-    QSet<SessionId> refuted; ///< a waiter of theirs that had time watches nothing that it should
-    QSet<SessionId> open; ///< one that had none does not yet
+    QSet<SessionId> ofOwn; ///< a waiter of theirs should watch a node of theirs, which is watched
+    QSet<SessionId> refuted; ///< one that had time for it should, and no such watch is seen
 };
 
-/// Of a session that waits for its own nodes only all watches together tell: it cannot be seen
-/// which of its waiters watches what.
-void addOwn(const JudgedQueue &judged, const WatchesSeen &seen, const Contender &waiter,
-    Expectation *expectation)
+/// Which of a session's waiters watches which of its nodes cannot be seen: all of them together
+/// tell.
+void noteOwn(const JudgedQueue &judged, const QSet<QString> &own, const QSet<QString> &others,
+    const Contender &waiter, Expectation *expectation)
 {
     const LockNode &node = judged.nodeOf(waiter);
-    const SessionId session = node.stat.owner;
-    const QSet<QString> own = seen.onOwn.value(session);
-    const QSet<QString> others = seen.onOthers.value(session);
     bool isOfOwn = false;
     for (const WatchTarget &target : waiter.expected) {
-        const LockNode *other = target.node < 0 ? nullptr : &judged.snapshot.nodes.at(target.node);
-        if (!other || other->stat.owner != session)
+        if (target.node < 0)
             continue;
-        const QString path = judged.snapshot.pathOf(*other);
-        if (own.contains(path) || others.contains(path))
+        const LockNode &other = judged.snapshot.nodes.at(target.node);
+        const QString path = judged.snapshot.pathOf(other);
+        if (others.contains(path))
             return;
-        isOfOwn = true;
+        isOfOwn = isOfOwn || other.stat.owner == node.stat.owner;
+        if (own.contains(path)) {
+            expectation->ofOwn.insert(node.stat.owner);
+            return;
+        }
     }
-    if (isOfOwn)
-        (hadTimeToWatch(node, judged.watchesAt) ? expectation->refuted : expectation->open)
-            .insert(session);
+    if (isOfOwn && hadTimeToWatch(node, judged.watchesAt))
+        expectation->refuted.insert(node.stat.owner);
 }
 
 Expectation expectationOf(const JudgedQueue &judged, const WatchesSeen &seen)
@@ -53,16 +53,16 @@ Expectation expectationOf(const JudgedQueue &judged, const WatchesSeen &seen)
         const SessionId session = node.stat.owner;
         if (entry.role != Role::Waiter || !session)
             continue;
-        expectation.settled += hadTimeToWatch(node, judged.watchesAt) ? 1 : 0;
-        const bool isSeen = seen.onOthers.contains(session) || seen.onOwn.contains(session);
+        if (hadTimeToWatch(node, judged.watchesAt))
+            expectation.settled.append(session);
         for (const WatchTarget &target : entry.expected) {
             expectation.isSilent = expectation.isSilent && target.node < 0;
-            if (target.node >= 0 && isSeen)
+            if (target.node >= 0 && seen.onOthers.contains(session))
                 expectation.watches[session].insert(
                     judged.snapshot.pathOf(judged.snapshot.nodes.at(target.node)));
         }
-        if (seen.onOwn.contains(session))
-            addOwn(judged, seen, entry, &expectation);
+        if (const auto own = seen.onOwn.constFind(session); own != seen.onOwn.cend())
+            noteOwn(judged, *own, seen.onOthers.value(session), entry, &expectation);
     }
     return expectation;
 }
@@ -94,23 +94,6 @@ int countExplained(const PathsBySession &seen, const PathsBySession &expected)
     return explained;
 }
 
-/// By session that has nodes among @p entries, the index of the one that it made last.
-QHash<SessionId, int> youngestOf(const LockSnapshot &snapshot, const QVector<KnownNode> &entries)
-{
-    QHash<SessionId, int> youngest;
-    for (const KnownNode &entry : entries) {
-        const NodeStat &stat = snapshot.nodes.at(entry.node).stat;
-        if (!stat.owner)
-            continue;
-        const auto known = youngest.find(stat.owner);
-        if (known == youngest.end())
-            youngest.insert(stat.owner, entry.node);
-        else if (snapshot.nodes.at(*known).stat.czxid < stat.czxid)
-            *known = entry.node;
-    }
-    return youngest;
-}
-
 } // namespace
 
 WatchesSeen watchesOnLock(
@@ -134,17 +117,11 @@ WatchesSeen watchesOnLock(
                 if (parentPath(path) != directory.path)
                     continue;
                 const bool isOwn = session->contains(path);
-                (isOwn ? found.onOwn : found.onOthers)[session.key()].insert(path);
+                if (!isOwn || session->size() > 1)
+                    (isOwn ? found.onOwn : found.onOthers)[session.key()].insert(path);
             }
         }
     }
-    if (found.onOwn.isEmpty())
-        return found;
-    const QHash<SessionId, int> youngest = youngestOf(snapshot, entries);
-    found.onOwn.removeIf([&](auto session) {
-        const LockNode &last = snapshot.nodes.at(youngest.value(session.key()));
-        return watches.value(session.key()).contains(snapshot.pathOf(last));
-    });
     return found;
 }
 
@@ -159,7 +136,7 @@ int sizeOf(const PathsBySession &paths)
 void tryOn(const LockSnapshot &snapshot, const WatchesSeen &seen, const Choice &choice,
     RecipeCandidate &candidate)
 {
-    if (seen.isEmpty() && !maySilenceTell(snapshot, candidate.entries, choice.watchesAt))
+    if (seen.onOthers.isEmpty() && !maySilenceTell(snapshot, candidate.entries, choice.watchesAt))
         return;
     JudgedQueue judged {
         snapshot, *candidate.recipe, contendersOf(candidate.entries), choice.watches, {}};
@@ -170,17 +147,20 @@ void tryOn(const LockSnapshot &snapshot, const WatchesSeen &seen, const Choice &
     candidate.recipe->judge(judged);
     Expectation expectation = expectationOf(judged, seen);
     candidate.explained = countExplained(seen.onOthers, expectation.watches);
-    PathsBySession own = seen.onOwn;
-    own.removeIf([&](auto session) {
-        return expectation.refuted.contains(session.key())
-            || expectation.open.contains(session.key());
-    });
-    candidate.explainedOwn = countExplained(own, expectation.watches);
-    candidate.explained += candidate.explainedOwn;
-    candidate.mayExplainOwn =
-        candidate.explainedOwn > 0 || !(expectation.open - expectation.refuted).isEmpty();
-    candidate.fitsSilence =
-        seen.onOthers.isEmpty() && expectation.settled >= Several && expectation.isSilent;
+    candidate.mayAwaitOwn = expectation.ofOwn - expectation.refuted;
+    if (seen.onOthers.isEmpty() && expectation.isSilent)
+        candidate.silent = std::move(expectation.settled);
+}
+
+void hearSilence(QVector<RecipeCandidate> &candidates)
+{
+    QSet<SessionId> awaitingOwn;
+    for (const RecipeCandidate &candidate : std::as_const(candidates))
+        awaitingOwn += candidate.mayAwaitOwn;
+    for (RecipeCandidate &candidate : candidates)
+        candidate.fitsSilence =
+            Several <= std::ranges::count_if(candidate.silent,
+                [&](SessionId session) { return !awaitingOwn.contains(session); });
 }
 
 bool CurrentWatches::areKnownOf(SessionId session)

@@ -12,19 +12,17 @@ namespace lockscope {
 /// Paths by the sessions that watch them.
 using PathsBySession = QHash<SessionId, QSet<QString>>;
 
-/// What contenders' sessions watch of their lock's nodes.
+/// What contenders' sessions watch of their lock's nodes. Of the first MaxSampled contenders: nodes
+/// behind these are taken for other sessions'.
 struct WatchesSeen
 {
-    PathsBySession onOthers; ///< not their own, or gone
-    /// Their own, where one of a client's threads may wait for another: not where the node that the
-    /// session made last is among them. Nobody waits for that one, so it watches each of its nodes,
-    /// as clients of a revocable lock do, and Lockscope.
+    PathsBySession onOthers; ///< also those that are gone
+    /// Of sessions that have several. One thread of a client may wait for another; or each node is
+    /// watched for its own sake, as clients of a revocable lock do; or a thread that gave up left
+    /// its watch. So these speak for no recipe, but who has them is not silent.
     PathsBySession onOwn;
-
-    bool isEmpty() const { return onOthers.isEmpty() && onOwn.isEmpty(); }
 };
 
-/// Of the first MaxSampled contenders.
 WatchesSeen watchesOnLock(
     const LockSnapshot &snapshot, const QVector<KnownNode> &entries, const WatchList &watches);
 
@@ -34,6 +32,10 @@ int sizeOf(const PathsBySession &paths);
 /// REQUIRES: they are known.
 void tryOn(const LockSnapshot &snapshot, const WatchesSeen &seen, const Choice &choice,
     RecipeCandidate &candidate);
+
+/// Notes of candidates that were all tried on which of them the silence of waiters speaks for:
+/// those whose session may wait for its own nodes, by one of the recipes, are not silent.
+void hearSilence(QVector<RecipeCandidate> &candidates);
 
 /// Whether who made @p node had the moment that a client needs from its node to its watch when the
 /// watches were asked for. @p watchesAt as in Choice.

@@ -224,9 +224,9 @@ qint64 RecordingReader::lookedUntil(qint64 writtenAt)
                                 : NoEnd;
 }
 
-/// The last answers that tell of the lock as it was; else those that somebody would have had who
-/// asked then; else the last ones. Later ones come second: they may tell of a change that the
-/// recorder had not read yet, with which no state of its is dated.
+/// The last answers by then that were asked for after the lock had changed last; else the next ones
+/// within AnswersWithinMs; else the last by then. Later ones may tell of a change that the recorder
+/// had not read yet.
 ServerFactsPtr RecordingReader::facts(qint64 at, qint64 changedAt, qint64 nextAt, bool *areOfIt)
 {
     const qint64 end = std::min(nextAt, at + AnswersWithinMs);

@@ -19,7 +19,7 @@ struct RecordedState
     /// Never null. What is live was so until the moment asked for; stale, also where no recorder
     /// ran then, or nobody looked at it.
     LockStatePtr state;
-    ServerFactsPtr facts; ///< what the servers said nearest to it; null: nothing
+    ServerFactsPtr facts; ///< what the servers said by then, or next; null: nothing
     qint64 at = 0; ///< when it was read so
     /// The servers were asked after the lock last changed: what they said is of this state.
     bool areFactsOfIt = false;

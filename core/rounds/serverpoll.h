@@ -26,7 +26,7 @@ public:
     void askSoon();
     /// Does not ask before somebody wants it to, by askSoon() or resume().
     void pause();
-    /// Asks again as often as it did.
+    /// Asks regularly again after pause().
     void resume();
 
 signals:

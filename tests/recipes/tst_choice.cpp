@@ -183,20 +183,21 @@ void TestChoice::variants_data()
     row("home-made, by predecessor", "doc", "L1 L2 L3", "L2->L1", "zk-lock",
         "explains 1 of 1 watches seen");
     row("threads of one client that wait for each other", "curator", "L0 L1@L0 L2@L0",
-        "L1->L0, L2->L1", "curator-mutex", "explains 2 of 2 watches seen");
-    row("a revocable one of theirs holds: it watches its node, as who waits for it does", "curator",
-        "L0 L1@L0 L2@L0", "L0->L0, L1->L0, L2->L1", "curator-mutex",
-        "explains 2 of 2 watches seen");
+        "L1->L0, L2->L1", "curator-mutex", "names");
+    row("one of them gave up behind the last, and left its watch", "curator", "L0 L1@L0 L2@L0",
+        "L1->L0, L2->L1, L2->L2", "curator-mutex", "names");
     row("threads that wait for a semaphore of two", "curator", "L0 L1@L0 L2@L0 L3@L0",
         "L2->L0, L3->L1", "curator-semaphore-1",
         "no waiter was seen to watch a node of another session");
-    row("a client that watches each of its nodes, the last one, too: it need not wait for any",
-        "curator", "L0 L1@L0 L2@L0", "L0->L0, L1->L1, L2->L2", "curator-semaphore-1",
-        "no waiter was seen to watch a node");
-    row("threads of one client, home-made, by predecessor", "doc", "L1 L2@L1 L3@L1",
-        "L2->L1, L3->L2", "zk-lock", "explains 2 of 2 watches seen");
-    row("threads of two clients, of which one waits for its own alone", "textbook",
-        "W0 W1@W0 R2 R3@R2", "W1->W0, R2->W1", "textbook-rw", "explains 2 of 2 watches seen");
+    row("revocable, each of a client of its own", "curator", "L0 L1 L2", "L0->L0, L1->L1, L2->L2",
+        "curator-semaphore-1", "no waiter was seen to watch a node");
+    row("threads of one client, home-made", "doc", "L1 L2@L1 L3@L1", "L2->L1, L3->L2", "zk-lock",
+        "names");
+    row("threads of one client beside several that watch the directory", "doc",
+        "L1 L2@L1 L3@L1 L4 L5", "L2->L1", "zk-lock-herd",
+        "no waiter was seen to watch a node of another session");
+    row("threads of two clients, one of which waits for its own alone", "textbook",
+        "W0 W1@W0 R2 R3@R2", "W1->W0, R2->W1", "textbook-rw", "explains 1 of 1 watches seen");
     row("home-made readers and writers, where nobody watches a node", "doc", "W1 R2 W3", "none",
         "zk-rw-herd", "no waiter was seen to watch a node");
     row("home-made readers and writers, by predecessor", "doc", "W1 R2 W3", "R2->W1", "zk-rw",
@@ -404,6 +405,10 @@ void TestChoice::whatWatchesToldStays_data()
     row("a mutex now, and a watch that was left behind", "curator",
         {u"L0 L1 L2 L3|L2->L0, L3->L1"_qs, u"L0 L1 L2|L1->L0, L2->L0, L2->L1"_qs},
         "curator-semaphore-1 curator-mutex", "explains 2 of 3 watches seen");
+    row("a semaphore of two whose clients are one's threads, one of which leaves, and one comes",
+        "curator",
+        {u"L0 L1@L0 L2@L0|L2->L0"_qs, u"L0 L2@L0|L2->L0"_qs, u"L0 L2@L0 L3@L0|L2->L0, L3->L0"_qs},
+        "curator-semaphore-1 curator-semaphore-1 curator-semaphore-1", "watches seen before");
     row("kazoo 2.8, readers alone", "kazoo",
         {u"R1 W2 R3|R1->W2, W2->R1, R3->W2"_qs, u"R1 R3|none"_qs}, "kazoo-rw-2.8 kazoo-rw-2.8",
         "watches seen before");
