@@ -125,7 +125,6 @@ void QueueCommand::acceptStatus(const ConnectionStatus &connection)
 {
     if (connection.state != ConnectionStatus::Connected) {
         m_facts.reset(); // clients connect anew, too
-        m_poll->resume();
         m_sinceConnected.invalidate();
     } else if (!m_sinceConnected.isValid()) {
         m_sinceConnected.start();
@@ -164,8 +163,6 @@ void QueueCommand::acceptState(const LockStatePtr &state)
         m_history.observe(*state, nowMs());
     if (m_printed)
         m_poll->askSoon(); // what is known of its watches is old now
-    else if (m_facts && isReadLater(*m_facts))
-        m_poll->resume();
     considerAnswer();
     considerNews();
 }
@@ -182,9 +179,6 @@ void QueueCommand::acceptFacts(const ServerFactsPtr &facts)
         m_poll->askSoon();
     else if (m_facts)
         stopAwaitingFacts();
-    const bool isAllTold = m_facts && m_facts->allConnections() && m_facts->allSessions();
-    if (isAllTold && !m_isWatching && !isReadLater(*m_facts))
-        m_poll->pause(); // until it is old: a long queue takes a while to read
     if (m_printed && !m_settling.isActive())
         m_settling.start(SettlingMs);
 }

@@ -55,12 +55,6 @@ void ServerPoll::pause()
     m_next.stop();
 }
 
-void ServerPoll::resume()
-{
-    if (std::exchange(m_isPaused, false) && !m_patience.isActive())
-        waitForNext();
-}
-
 void ServerPoll::askSoon()
 {
     m_isPaused = false;

@@ -24,10 +24,8 @@ public:
     void askFor(ServerLists lists) { m_lists = lists; }
     /// Asks as soon as it is allowed to again: within a second or so.
     void askSoon();
-    /// Does not ask before somebody wants it to, by askSoon() or resume().
+    /// Does not ask before somebody wants it to, by askSoon().
     void pause();
-    /// Asks regularly again after pause().
-    void resume();
 
 signals:
     /// No Inspector::serverFactsReady() came in time.

@@ -42,7 +42,6 @@ private slots:
     void semaphoreWithoutQueue();
     void hiveBesidePartitions();
     void limitIsAQuickLook();
-    void serversAreAskedOnce();
     void limitIsANumber_data();
     void limitIsANumber();
     void cutShortIsAnErrorWhereItMatters_data();
@@ -419,26 +418,6 @@ void TestQueue::limitIsAQuickLook()
                  .value(u"shown")
                  .toInt(),
         101);
-}
-
-/// However long the nodes take: what nobody asks for again is no work for the servers.
-void TestQueue::serversAreAskedOnce()
-{
-    ZkTree tree(m_server->connectString());
-    const QString directory = u"/queue/once"_qs;
-    tree.create(directory);
-    for (int i = 0; i < 3; ++i)
-        (void)tree.createContender(directory + u'/' + guid(i) + u"lock-"_qs);
-    Proxy proxy(m_server->port());
-    proxy.holdAt(Proxy::GetData, 3); // behind that of the configuration
-    const ProgramRun run = runCtl({u"queue"_qs, directory, u"--json"_qs, u"--timeout"_qs, u"4"_qs,
-        u"--connect"_qs, proxy.connectString()});
-    QVERIFY2(run.status == 1, run.output + run.errors);
-    QVERIFY(proxy.isHolding());
-    QCOMPARE(run.json().value(u"complete"), QJsonValue(false));
-    QVERIFY(!run.json().value(u"coverage").toObject().isEmpty());
-    QCOMPARE(proxy.asked("srvr"), 1);
-    QCOMPARE(proxy.asked("dump"), 1);
 }
 
 void TestQueue::limitIsANumber_data()

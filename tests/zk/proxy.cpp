@@ -77,7 +77,6 @@ public:
     quint16 port() const { return m_listener.serverPort(); }
 
     QMap<int, int> requests;
-    QMap<QByteArray, int> words;
     std::optional<int> cutAt;
     std::optional<int> losing;
     bool isCut = false;
@@ -167,9 +166,7 @@ void Proxy::Relay::passRequests(Link *link)
         link->fromClient += link->client->readAll();
     link->isWord |= link->isConnecting && startsWithLetter(link->fromClient);
     if (link->isWord) {
-        const QByteArray word = std::exchange(link->fromClient, {});
-        words[word] += word.isEmpty() ? 0 : 1; // four bytes, which come at once
-        link->server->write(word);
+        link->server->write(std::exchange(link->fromClient, {}));
         return;
     }
     while (!isHolding) {
@@ -293,19 +290,9 @@ int Proxy::writes() const
     return count;
 }
 
-int Proxy::asked(const char *word) const
-{
-    int count = 0;
-    run([this, word, &count] { count = m_relay->words.value(word); });
-    return count;
-}
-
 void Proxy::forgetRequests()
 {
-    run([this] {
-        m_relay->requests.clear();
-        m_relay->words.clear();
-    });
+    run([this] { m_relay->requests.clear(); });
 }
 
 void Proxy::cut()

@@ -45,9 +45,7 @@ public:
     int requests(Type type) const { return requests().value(type); }
     /// Creates, deletes, data and ACL changes, multis.
     int writes() const;
-    /// How often a four-letter word was asked.
-    int asked(const char *word) const;
-    void forgetRequests(); ///< and words
+    void forgetRequests();
 
     /// Breaks all connections, and refuses new ones until mend().
     void cut();
