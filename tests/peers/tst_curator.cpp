@@ -128,8 +128,9 @@ void TestCurator::threadsOfOneClient()
     for (const QString &label : labels) {
         m_peer->tell(QStringLiteral("thread pool ") + label);
         scene.acquire(pool, QStringLiteral("mutex"), QStringLiteral("-"), label);
-        SCENE_AGREES(scene);
+        QTRY_COMPARE_WITH_TIMEOUT(scene.state().queue.size(), labels.indexOf(label) + 1, Patience);
     }
+    SCENE_AGREES(scene);
     // That a waiter watches nothing would tell something of all but the last.
     const auto isOld = [&] {
         const LockState state = scene.state();
@@ -142,6 +143,7 @@ void TestCurator::threadsOfOneClient()
     QCOMPARE(state.summary, (Summary {1, 3, 0, 0}));
 
     scene.giveUp(pool, labels.last());
+    QTRY_COMPARE_WITH_TIMEOUT(scene.state().queue.size(), 3, Patience);
     SCENE_AGREES(scene);
     QCOMPARE(scene.state().recipes.first().recipe->id, "curator-mutex");
     QCOMPARE(scene.state().summary, (Summary {1, 2, 0, 0}));
