@@ -361,10 +361,14 @@ void TestAcquireCommand::lossIsNoSecondDocument()
     QProcess process;
     m_scene.start(process, lock() + QStringList {u"--json"_qs});
     QTRY_VERIFY_WITH_TIMEOUT(process.canReadLine(), Patience);
-    m_scene.tree->remove(m_path + u'/' + m_scene.tree->children(m_path).first());
-    QVERIFY(process.waitForFinished(Patience));
-    QCOMPARE(process.exitCode(), 3);
+    const QStringList nodes = m_scene.tree->children(m_path);
+    m_scene.tree->remove(m_path + u'/' + nodes.first());
+    const bool hasEnded = process.waitForFinished(Patience);
     const QByteArray errors = process.readAllStandardError();
+    QVERIFY2(hasEnded,
+        qPrintable(nodes.join(u' ') + u" | "_qs + m_scene.tree->children(m_path).join(u' ')
+            + u" | "_qs + QString::fromUtf8(errors)));
+    QCOMPARE(process.exitCode(), 3);
     QVERIFY2(errors.contains("is lost"), errors.constData());
     const QByteArray output = process.readAllStandardOutput();
     QVERIFY2(output.count('\n') == 1, output.constData());
