@@ -54,7 +54,7 @@ inline void interruptWhileItActs(const QStringList &arguments, Proxy &proxy, con
         return;
     if (isAnswered)
         proxy.mend();
-    QVERIFY(process.waitForFinished(Patience));
+    QVERIFY(ends(process));
     QCOMPARE(process.exitCode(), status);
     const QByteArray output = process.readAllStandardOutput();
     QVERIFY2(output.contains("Outcome: " + outcome), output.constData());
@@ -72,7 +72,7 @@ inline void interruptBeforeItActs(
     if (QTest::currentTestFailed())
         return;
     proxy.mend();
-    QVERIFY(process.waitForFinished(Patience));
+    QVERIFY(ends(process));
     const QByteArray output = process.readAllStandardOutput() + process.readAllStandardError();
     QVERIFY2(process.exitCode() == 3, output.constData());
     QVERIFY2(output.contains("Outcome: failed"), output.constData());
@@ -102,7 +102,7 @@ inline void runOutWhileItActs(
     QTRY_VERIFY_WITH_TIMEOUT(clock.hasExpired(ChecksMs), Patience);
     proxy.holdAnswerTo(act);
     proxy.mend();
-    QVERIFY(process.waitForFinished(Patience));
+    QVERIFY(ends(process));
     const qint64 took = clock.elapsed();
     const QByteArray output = process.readAllStandardOutput() + process.readAllStandardError();
     QVERIFY2(proxy.isHolding(), output.constData());

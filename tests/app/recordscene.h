@@ -35,7 +35,7 @@ protected:
     static QByteArray end(QProcess &process)
     {
         ::kill(static_cast<pid_t>(process.processId()), SIGINT);
-        if (!process.waitForFinished(Patience) || process.exitCode() != 0)
+        if (!ends(process) || process.exitCode() != 0)
             return "ended with " + QByteArray::number(process.exitCode());
         return process.readAllStandardOutput();
     }

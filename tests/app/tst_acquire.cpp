@@ -150,7 +150,7 @@ void TestAcquire::frozenServer()
     m_scene.start(process, lock(u"kazoo-lock"_qs) + QStringList {u"--wait"_qs, u"6"_qs});
     QTRY_COMPARE_WITH_TIMEOUT(m_scene.tree->children(m_path).size(), 2, Patience);
     m_scene.server->freeze();
-    const bool hasEnded = process.waitForFinished(Patience);
+    const bool hasEnded = ends(process);
     m_scene.server->thaw();
     QVERIFY(hasEnded);
     QCOMPARE(process.exitCode(), 3);
@@ -163,7 +163,7 @@ void TestAcquire::interruptOnAFrozenServer()
     QTRY_VERIFY_WITH_TIMEOUT(isHeld(process), Patience);
     m_scene.server->freeze();
     ::kill(static_cast<pid_t>(process.processId()), SIGINT);
-    const bool hasEnded = process.waitForFinished(Patience);
+    const bool hasEnded = ends(process);
     m_scene.server->thaw();
     QVERIFY(hasEnded);
     QCOMPARE(process.exitCode(), 3);
@@ -189,7 +189,7 @@ void TestAcquire::brokenOutput()
             + m_scene.at(lock(u"zk-lock"_qs)));
     QTRY_COMPARE_WITH_TIMEOUT(m_scene.tree->children(m_path).size(), 2, Patience);
     m_scene.tree->remove(other);
-    QVERIFY(process.waitForFinished(Patience));
+    QVERIFY(ends(process));
     QCOMPARE(contentOf(m_scene.file(u"status"_qs)), QByteArray("5\n"));
     QVERIFY(m_scene.tree->children(m_path).isEmpty()); // and does not wait for the session's end
 }
@@ -214,7 +214,7 @@ void TestAcquire::lossIsToldToAHolder()
     m_scene.start(process, lock(u"zk-lock"_qs));
     QTRY_VERIFY_WITH_TIMEOUT(isHeld(process), Patience);
     m_scene.tree->remove(m_path + u'/' + m_scene.tree->children(m_path).first());
-    QVERIFY(process.state() == QProcess::NotRunning || process.waitForFinished(Patience));
+    QVERIFY(ends(process));
     QCOMPARE(process.exitCode(), 3);
     QCOMPARE(process.readAllStandardError(),
         QByteArray("lockscopectl: The lock is lost: our node was deleted by someone else.\n"));

@@ -93,7 +93,7 @@ void TestAcquireCommand::inheritsNothingOfOurs()
     const auto seenBy = [](const QStringList &words) {
         QProcess process;
         process.start(words.first(), words.mid(1));
-        if (!process.waitForFinished(Patience) || process.exitCode() != 0)
+        if (!ends(process) || process.exitCode() != 0)
             qFatal("%s", process.readAllStandardError().constData());
         return process.readAllStandardOutput();
     };
@@ -124,7 +124,7 @@ void TestAcquireCommand::holdEndsTheCommandFirst()
     QTRY_VERIFY_WITH_TIMEOUT(QFile::exists(m_scene.file(u"asked"_qs)), Patience);
     QCOMPARE(m_scene.tree->children(m_path).size(), 1);
     QVERIFY(QFile::remove(m_scene.file(u"asked"_qs)));
-    QVERIFY(process.waitForFinished(Patience));
+    QVERIFY(ends(process));
     QCOMPARE(process.exitCode(), 9);
     const QByteArray errors = process.readAllStandardError();
     QVERIFY2(errors.contains("The time to hold, "), errors.constData());
@@ -148,7 +148,7 @@ void TestAcquireCommand::holdMayLastForMonths()
     QTRY_VERIFY_WITH_TIMEOUT(process.canReadLine(), Patience);
     QTRY_VERIFY_WITH_TIMEOUT(longestTimerOf(process.processId()) > 4'900'000, Patience);
     process.terminate();
-    QVERIFY(process.waitForFinished(Patience));
+    QVERIFY(ends(process));
     QVERIFY(m_scene.tree->children(m_path).isEmpty());
 }
 
@@ -167,7 +167,7 @@ void TestAcquireCommand::revocationEndsTheCommandFirst()
     QTRY_VERIFY_WITH_TIMEOUT(QFile::exists(m_scene.file(u"asked"_qs)), Patience);
     QCOMPARE(m_scene.tree->children(m_path).size(), 1); // it runs under its lock
     QVERIFY(QFile::remove(m_scene.file(u"asked"_qs)));
-    QVERIFY(process.waitForFinished(Patience));
+    QVERIFY(ends(process));
     QCOMPARE(process.exitCode(), 9);
     const QByteArray errors = process.readAllStandardError();
     QCOMPARE(errors.count("Somebody asked to let go"), 1);
@@ -181,7 +181,7 @@ void TestAcquireCommand::revocationReleases()
         process, {u"acquire"_qs, m_path, u"--recipe"_qs, u"curator-mutex"_qs, u"--write"_qs}, {});
     QTRY_VERIFY_WITH_TIMEOUT(process.canReadLine(), Patience);
     m_scene.tree->setData(m_path + u'/' + m_scene.tree->children(m_path).first(), RevokeMessage);
-    QVERIFY(process.waitForFinished(Patience));
+    QVERIFY(ends(process));
     QCOMPARE(process.exitCode(), 0);
     const QByteArray errors = process.readAllStandardError();
     QVERIFY2(errors.contains("Somebody asked to let go"), errors.constData());
@@ -206,7 +206,7 @@ void TestAcquireCommand::revocationEndsTheWaiting()
     };
     QTRY_VERIFY_WITH_TIMEOUT(isWaiting(), Patience);
     m_scene.tree->setData(m_path + u'/' + node, RevokeMessage);
-    QVERIFY(process.waitForFinished(Patience));
+    QVERIFY(ends(process));
     const QByteArray errors = process.readAllStandardError();
     QVERIFY2(process.exitCode() == 1, errors.constData());
     QVERIFY2(errors.contains("the request is withdrawn"), errors.constData());
@@ -241,7 +241,7 @@ void TestAcquireCommand::withdrawnInSilenceIsNotAcquired()
     QStringList nodes = m_scene.tree->children(m_path);
     nodes.removeAll(holder.section(u'/', -1));
     m_scene.tree->setData(m_path + u'/' + nodes.constFirst(), RevokeMessage);
-    QVERIFY(process.waitForFinished(Patience));
+    QVERIFY(ends(process));
     QVERIFY(proxy.isHolding());
     const QByteArray errors = process.readAllStandardError();
     QVERIFY2(errors.contains("No server confirmed the release"), errors.constData());
@@ -283,7 +283,7 @@ void TestAcquireCommand::allOfItEnds()
         m_scene.tree->remove(m_path + u'/' + m_scene.tree->children(m_path).first());
     for (const QByteArray &id : ids)
         QTRY_VERIFY_WITH_TIMEOUT(isOver(id), Patience);
-    QVERIFY(process.state() == QProcess::NotRunning || process.waitForFinished(Patience));
+    QVERIFY(ends(process));
     QCOMPARE(process.exitStatus() == QProcess::NormalExit ? process.exitCode() : -1, status);
 }
 
@@ -329,7 +329,7 @@ void TestAcquireCommand::endsBeforeItsSessionDoes()
     QVERIFY(isOver(command));
     if (process.state() != QProcess::NotRunning)
         ::kill(id, SIGCONT);
-    QVERIFY(process.state() == QProcess::NotRunning || process.waitForFinished(Patience));
+    QVERIFY(ends(process));
 }
 
 /// While the servers cannot have given the lock away; and does not outlive it.
@@ -344,7 +344,7 @@ void TestAcquireCommand::askedBeforeTheLockIsLost()
     const auto isAsked = [&] { return QFile::exists(m_scene.file(u"asked"_qs)); };
     const bool wasAsked = QTest::qWaitFor(isAsked, Patience);
     const QByteArray before = process.readAllStandardError();
-    const bool hasEnded = process.waitForFinished(Patience);
+    const bool hasEnded = ends(process);
     m_scene.server->thaw();
     QVERIFY(wasAsked);
     QVERIFY2(before.contains("about to be lost"), before.constData());
@@ -363,7 +363,7 @@ void TestAcquireCommand::lossIsNoSecondDocument()
     QTRY_VERIFY_WITH_TIMEOUT(process.canReadLine(), Patience);
     const QStringList nodes = m_scene.tree->children(m_path);
     m_scene.tree->remove(m_path + u'/' + nodes.first());
-    const bool hasEnded = process.waitForFinished(Patience);
+    const bool hasEnded = ends(process);
     const QByteArray errors = process.readAllStandardError();
     QVERIFY2(hasEnded,
         qPrintable(nodes.join(u' ') + u" | "_qs + m_scene.tree->children(m_path).join(u' ')
@@ -395,7 +395,7 @@ void TestAcquireCommand::lostBeforeItsEndIsKnown()
     QTRY_VERIFY_WITH_TIMEOUT(isOver(command), Patience);
     QTRY_VERIFY_WITH_TIMEOUT(m_scene.tree->children(m_path).isEmpty(), Patience);
     ::kill(id, SIGCONT);
-    QVERIFY(process.waitForFinished(Patience));
+    QVERIFY(ends(process));
     const QByteArray errors = process.readAllStandardError();
     QVERIFY2(process.exitCode() == 3, errors.constData());
     QVERIFY2(errors.contains("is lost"), errors.constData());
@@ -411,7 +411,7 @@ void TestAcquireCommand::unconfirmedReleaseIsSaid()
         {});
     QTRY_VERIFY_WITH_TIMEOUT(process.canReadLine(), Patience);
     m_scene.server->freeze();
-    const bool hasEnded = process.waitForFinished(Patience);
+    const bool hasEnded = ends(process);
     m_scene.server->thaw();
     QVERIFY(hasEnded);
     const QByteArray errors = process.readAllStandardError();

@@ -106,7 +106,7 @@ void TestAcquireTerminal::stoppedJobStays()
     for (const pid_t id : std::as_const(all))
         ::kill(id, SIGCONT);
     QTRY_VERIFY_WITH_TIMEOUT(isOver(command), Patience); // as it is told
-    QVERIFY(process.state() == QProcess::NotRunning || process.waitForFinished(Patience));
+    QVERIFY(ends(process));
 }
 
 /// Below nohup, the end of a terminal ends neither us nor COMMAND.
@@ -125,7 +125,7 @@ void TestAcquireTerminal::whatIsIgnoredStaysSo()
     ::kill(static_cast<pid_t>(process.processId()), SIGHUP);
     QFile asked(m_scene.file(u"asked"_qs));
     QVERIFY(asked.open(QIODevice::WriteOnly));
-    QVERIFY(process.waitForFinished(Patience));
+    QVERIFY(ends(process));
     QCOMPARE(process.exitStatus() == QProcess::NormalExit ? process.exitCode() : -1, 5);
 }
 

@@ -349,7 +349,7 @@ void TestDelete::interruptBeforeAnything()
     const QString journal = m_scene.file(u"interrupted.jsonl"_qs);
     QTRY_VERIFY_WITH_TIMEOUT(QFile::exists(journal), Patience);
     ::kill(static_cast<pid_t>(process.processId()), SIGINT);
-    const bool hasEnded = process.waitForFinished(Patience);
+    const bool hasEnded = ends(process);
     m_scene.server->thaw();
     QVERIFY(hasEnded);
     QCOMPARE(process.exitCode(), 128 + SIGINT);

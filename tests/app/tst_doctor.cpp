@@ -179,7 +179,7 @@ void TestDoctor::watchPrintsChangesOnly()
     holder->ask(s("unlock /watched"));
     QCOMPARE(nextVerdict().value(s("verdict")).toString(), s("free"));
     program.terminate();
-    QVERIFY(program.waitForFinished(30'000));
+    QVERIFY(ends(program));
     QCOMPARE(program.exitCode(), 0);
     QCOMPARE(program.readAll(), QByteArray());
 }
@@ -214,7 +214,7 @@ void TestDoctor::watchPrintsText()
     const QList<QByteArray> free = nextLines();
     QVERIFY2(free.value(1).startsWith("FREE"), free.value(1).constData());
     program.terminate();
-    QVERIFY(program.waitForFinished(30'000));
+    QVERIFY(ends(program));
     QCOMPARE(program.exitCode(), 0);
 }
 

@@ -128,9 +128,7 @@ QString TestDoctorService::script(const QString &name, const QByteArray &text) c
 int TestDoctorService::stop(QProcess &process) const
 {
     process.terminate();
-    return process.waitForFinished(Patience) && process.exitStatus() == QProcess::NormalExit
-        ? process.exitCode()
-        : -1;
+    return ends(process) && process.exitStatus() == QProcess::NormalExit ? process.exitCode() : -1;
 }
 
 void TestDoctorService::badUsage_data()
@@ -324,7 +322,7 @@ void TestDoctorService::brokenOutputEndsIt()
     process.start(u"/bin/sh"_qs,
         QStringList {u"-c"_qs, script, u"sh"_qs, qEnvironmentVariable("LOCKSCOPECTL")}
             + m_scene.at({u"doctor"_qs, u"/unread"_qs, u"--watch"_qs}));
-    QVERIFY(process.waitForFinished(Patience));
+    QVERIFY(ends(process));
     QTEST(contentOf(m_scene.file(u"status"_qs)), "status");
     m_scene.tree->remove(node);
 }

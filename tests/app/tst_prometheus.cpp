@@ -120,7 +120,7 @@ void TestPrometheus::tellsOfLocks()
     m_scene.tree->remove(ahead.takeFirst());
     QTRY_VERIFY_WITH_TIMEOUT(isTold(waits, isClockKnown ? u"3"_qs : u"1"_qs), Patience);
     QCOMPARE(QProcess::execute(u"kill"_qs, {QString::number(process.processId())}), 0);
-    QVERIFY(process.waitForFinished(Patience));
+    QVERIFY(ends(process));
     QCOMPARE(process.exitCode(), 0);
 }
 
@@ -148,7 +148,7 @@ void TestPrometheus::nobodyKeepsItFromAnswering()
     QTRY_VERIFY_WITH_TIMEOUT(std::ranges::all_of(crowd, isDropped), Patience);
     QVERIFY(get(url.resolved(QUrl(u"/other"_qs)).toString()).isEmpty());
     process.kill();
-    QVERIFY(process.waitForFinished(Patience));
+    QVERIFY(ends(process));
 }
 
 void TestPrometheus::saysThatTheServersAreGone()
@@ -163,7 +163,7 @@ void TestPrometheus::saysThatTheServersAreGone()
     QTRY_VERIFY_WITH_TIMEOUT(get(url).contains("lockscope_up 0\n"), Patience);
     QVERIFY(!get(url).contains("lockscope_lock_holders{"));
     process.kill();
-    QVERIFY(process.waitForFinished(Patience));
+    QVERIFY(ends(process));
 }
 
 /// Those that are not there when it begins: they are told of as that, once.
@@ -186,7 +186,7 @@ void TestPrometheus::waitsForServers()
     QTRY_VERIFY_WITH_TIMEOUT(get(url).contains("lockscope_up 1\n"), Patience);
     QVERIFY(get(url).contains("lockscope_lock_holders{path=\"/prometheus/awaited\""));
     QCOMPARE(QProcess::execute(u"kill"_qs, {QString::number(process.processId())}), 0);
-    QVERIFY(process.waitForFinished(Patience));
+    QVERIFY(ends(process));
     QCOMPARE(process.exitCode(), 0);
     (void)hears({});
     QCOMPARE(said.count("It is waited for."), 1);
@@ -203,7 +203,7 @@ void TestPrometheus::writesAFile()
         contentOf(file).contains("lockscope_lock_holders{path=\"/prometheus/file\""), Patience);
     QVERIFY(QFile::permissions(file).testFlag(QFileDevice::ReadOther)); // node_exporter is another
     QCOMPARE(QProcess::execute(u"kill"_qs, {QString::number(process.processId())}), 0);
-    QVERIFY(process.waitForFinished(Patience));
+    QVERIFY(ends(process));
     QVERIFY2(contentOf(file).contains("lockscope_up 0\n"), contentOf(file).constData());
     QCOMPARE(
         m_scene.run({u"metrics"_qs, u"--textfile"_qs, u"/no/such/folder/x.prom"_qs}).status, 4);
@@ -270,7 +270,7 @@ void TestPrometheus::deadlockAlertFiresAndResolves()
     QTRY_VERIFY_WITH_TIMEOUT(!isFiring(u"LockDeadlock"_qs), 4 * Patience);
     for (QProcess *each : {&process, &prometheus}) {
         each->kill();
-        QVERIFY(each->waitForFinished(Patience));
+        QVERIFY(ends(*each));
     }
 }
 

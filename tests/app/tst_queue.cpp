@@ -502,7 +502,7 @@ void TestQueue::watchPrintsEachChange()
     };
     QTRY_VERIFY_WITH_TIMEOUT(isGone(), 30'000);
     program.terminate();
-    QVERIFY(program.waitForFinished(30'000));
+    QVERIFY(ends(program));
     QCOMPARE(program.exitStatus(), QProcess::NormalExit);
     QCOMPARE(program.exitCode(), 1);
 }
@@ -527,7 +527,7 @@ void TestQueue::watchOfWhatMayNotBeReadIsRefused()
     };
     QTRY_VERIFY_WITH_TIMEOUT(isShut(), 60'000);
     program.terminate();
-    QVERIFY(program.waitForFinished(30'000));
+    QVERIFY(ends(program));
     QCOMPARE(program.exitStatus(), QProcess::NormalExit);
     QCOMPARE(program.exitCode(), 4);
     QCOMPARE(queue(directory).status, 4);

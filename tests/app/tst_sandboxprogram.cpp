@@ -100,7 +100,7 @@ void TestSandboxProgram::timeoutOfManyDays()
         program.canReadLine() || program.state() == QProcess::NotRunning, Patience);
     QVERIFY(program.readLine().startsWith("127.0.0.1:"));
     ::kill(static_cast<pid_t>(program.processId()), SIGINT);
-    QVERIFY(program.waitForFinished(Patience));
+    QVERIFY(ends(program));
     QCOMPARE(program.exitCode(), 0);
 }
 
@@ -114,7 +114,7 @@ void TestSandboxProgram::interruptWhileJavaHangs()
     const QString file = folder.filePath(u"id"_qs);
     QTRY_VERIFY_WITH_TIMEOUT(QFile::exists(file), Patience);
     ::kill(static_cast<pid_t>(program.processId()), SIGINT);
-    QVERIFY(program.waitForFinished(Patience));
+    QVERIFY(ends(program));
     QCOMPARE(program.exitCode(), 128 + SIGINT);
     QCOMPARE(program.readAllStandardError(), QByteArray());
     const QString java = QString::fromLatin1(contentOf(file).trimmed());
@@ -151,7 +151,7 @@ void TestSandboxProgram::javaDiesLater()
     const pid_t java = processWith(folder.path().toUtf8());
     QVERIFY(java > 0);
     ::kill(java, SIGKILL);
-    QVERIFY(program.state() == QProcess::NotRunning || program.waitForFinished(Patience));
+    QVERIFY(ends(program));
     QCOMPARE(program.exitCode(), 3);
     const QByteArray errors = program.readAllStandardError();
     QVERIFY2(errors.contains("has ended"), errors.constData());
@@ -178,7 +178,7 @@ void TestSandboxProgram::endsWhereItsAddressCannotBeTold()
     QProcess program;
     program.setStandardOutputFile(u"/dev/full"_qs);
     startCtl(program, {u"sandbox"_qs, u"--json"_qs});
-    QVERIFY(program.waitForFinished(Patience));
+    QVERIFY(ends(program));
     QCOMPARE(program.exitStatus(), QProcess::NormalExit);
     QCOMPARE(program.exitCode(), 5);
     const QByteArray errors = program.readAllStandardError();

@@ -63,7 +63,7 @@ void TestWait::untilTheHolderGoes()
     QCOMPARE(m_scene.run({u"queue"_qs, m_path, u"-q"_qs}).status, 1);
     QCOMPARE(process.state(), QProcess::Running);
     m_scene.tree->remove(second);
-    QVERIFY(process.waitForFinished(Patience));
+    QVERIFY(ends(process));
     QCOMPARE(process.exitCode(), 0);
     QVERIFY(process.readAllStandardOutput().startsWith(m_path.toUtf8() + " is free, after "));
 }
@@ -78,7 +78,7 @@ void TestWait::untilThePathGoes()
     process.setReadChannel(QProcess::StandardError);
     QTRY_VERIFY_WITH_TIMEOUT(process.peek(10'000).contains("1 holds"), Patience);
     m_scene.tree->remove(node);
-    QVERIFY(process.waitForFinished(Patience));
+    QVERIFY(ends(process));
     QCOMPARE(process.exitCode(), 0);
 }
 

@@ -261,7 +261,7 @@ void TestWatch::queueAsOneList()
     waiter->ask(s("lock /jobs"));
     QTRY_VERIFY_WITH_TIMEOUT(hasRowsOf(",waiter,"), Patience);
     program.terminate();
-    QVERIFY(program.waitForFinished(Patience));
+    QVERIFY(ends(program));
     const QString titles = lines.takeFirst();
     QVERIFY2(titles.startsWith(s("readAt,sequence,")), qPrintable(titles));
     QVERIFY(!lines.contains(titles));
@@ -311,7 +311,7 @@ void TestWatch::whatNoRowTellsIsSaid()
     };
     QTRY_VERIFY_WITH_TIMEOUT(isFreeAgain(), Patience);
     program.terminate();
-    QVERIFY(program.waitForFinished(Patience));
+    QVERIFY(ends(program));
     for (const QString &line : said.split(u'\n', Qt::SkipEmptyParts))
         QVERIFY2(momentFromText(line.section(u' ', 1, 1)), qPrintable(line));
 }
@@ -336,7 +336,7 @@ void TestWatch::unknownHolderIsSaidBesideRows()
     tree.createContender(waiter);
     QTRY_VERIFY_WITH_TIMEOUT(waiters() >= before + 2, Patience); // both rows
     program.terminate();
-    QVERIFY(program.waitForFinished(Patience));
+    QVERIFY(ends(program));
     const QString said = QString::fromUtf8(program.readAllStandardError());
     QVERIFY2(said.endsWith(s(" /permits/leases, a part of this lock, cannot be read: whether "
                              "somebody holds is not known.\n")),

@@ -141,7 +141,7 @@ void TestCtlWrites::runsACommand()
     QProcess process;
     const QJsonObject json = start(process, {u"acquire"_qs, m_path, u"--recipe"_qs, u"zk-lock"_qs},
         {u"sh"_qs, u"-c"_qs, u"echo $LOCKSCOPE_NODE $LOCKSCOPE_TOKEN"_qs});
-    QVERIFY(process.state() == QProcess::NotRunning || process.waitForFinished(Patience));
+    QVERIFY(ends(process));
     QCOMPARE(process.exitCode(), 0);
     const QByteArray expected = json.value(u"node"_qs).toString().toUtf8() + ' '
         + json.value(u"token"_qs).toString().toUtf8() + '\n';
@@ -166,7 +166,7 @@ void TestCtlWrites::statusOfTheCommand()
     QFETCH(const int, status);
     QProcess process;
     start(process, {u"acquire"_qs, m_path, u"--recipe"_qs, u"kazoo-lock"_qs}, command);
-    QVERIFY(process.state() == QProcess::NotRunning || process.waitForFinished(Patience));
+    QVERIFY(ends(process));
     QCOMPARE(process.exitCode(), status);
     QVERIFY(m_tree->children(m_path).isEmpty());
 }
@@ -214,7 +214,7 @@ void TestCtlWrites::interruptReleases()
     if (isHolder)
         QTRY_VERIFY_WITH_TIMEOUT(process.canReadLine(), Patience);
     ::kill(static_cast<pid_t>(process.processId()), number);
-    QVERIFY(process.waitForFinished(Patience));
+    QVERIFY(ends(process));
     QCOMPARE(process.exitCode(), isHolder && !withCommand ? 0 : 128 + number);
     QCOMPARE(m_tree->children(m_path).size(), others);
 }
@@ -229,8 +229,8 @@ void TestCtlWrites::killedHolderIsGoneInTime()
     QTRY_COMPARE_WITH_TIMEOUT(m_tree->children(m_path).size(), 2, Patience);
     holder.kill();
     waiter.kill();
-    QVERIFY(holder.waitForFinished(Patience));
-    QVERIFY(waiter.waitForFinished(Patience));
+    QVERIFY(ends(holder));
+    QVERIFY(ends(waiter));
     QTRY_VERIFY_WITH_TIMEOUT(m_tree->children(m_path).isEmpty(), Patience); // the sessions expire
 }
 
@@ -240,7 +240,7 @@ void TestCtlWrites::lostLockStopsTheCommand()
     const QJsonObject json = start(
         process, {u"acquire"_qs, m_path, u"--recipe"_qs, u"zk-lock"_qs}, {u"sleep"_qs, u"600"_qs});
     m_tree->remove(json.value(u"node"_qs).toString());
-    QVERIFY(process.waitForFinished(Patience));
+    QVERIFY(ends(process));
     QCOMPARE(process.exitCode(), 3);
 }
 

@@ -170,7 +170,7 @@ void TestSecrets::wouldBeFound()
     m_seen.clear();
     QCOMPARE(std::exchange(m_found, {}), QStringList {u"environment of sleep"_qs});
     process.kill();
-    QVERIFY(process.waitForFinished());
+    QVERIFY(ends(process));
 }
 
 void TestSecrets::isOn_data()

@@ -182,7 +182,7 @@ void TestSsh::endsWithUs()
     QVERIFY(watching.waitForReadyRead(Patience));
     QVERIFY(!runningSsh(m_hosts->configFile()).isEmpty());
     ::kill(static_cast<pid_t>(watching.processId()), SIGKILL);
-    QVERIFY(watching.waitForFinished());
+    QVERIFY(ends(watching));
     QTRY_COMPARE_WITH_TIMEOUT(runningSsh(m_hosts->configFile()), QList<int>(), Patience);
 }
 
@@ -204,7 +204,7 @@ void TestSsh::learnsNoSecret()
         QVERIFY(!contentOf(u"/proc/%1/cmdline"_qs.arg(id)).contains("hush"));
     }
     watching.terminate();
-    QVERIFY(watching.waitForFinished());
+    QVERIFY(ends(watching));
 }
 
 /// However many connections ask for it before it is there.

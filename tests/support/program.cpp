@@ -3,6 +3,8 @@
 
 #include "tests/support/program.h"
 
+#include "tests/support/patience.h"
+
 #include <QJsonDocument>
 #include <QProcess>
 
@@ -45,6 +47,11 @@ ProgramRun runCtl(const QStringList &arguments, const QStringList &environment)
     run.output = program.readAllStandardOutput();
     run.errors = program.readAllStandardError();
     return run;
+}
+
+bool ends(QProcess &process)
+{
+    return process.state() == QProcess::NotRunning || process.waitForFinished(Patience);
 }
 
 } // namespace lockscope::test

@@ -30,4 +30,9 @@ void startCtl(QProcess &program, const QStringList &arguments, const QStringList
 /// it ends, two minutes at most.
 ProgramRun runCtl(const QStringList &arguments, const QStringList &environment = {});
 
+/// Whether @p process, which runs or ran, has ended, or does so in time.
+/// QProcess::waitForFinished() says no of one whose end an event loop has heard of before it is
+/// called.
+bool ends(QProcess &process);
+
 } // namespace lockscope::test

@@ -44,7 +44,7 @@ QString WatchingProgram::nextBlock()
 int WatchingProgram::stop()
 {
     m_process.terminate();
-    const bool hasEnded = m_process.waitForFinished(Patience);
+    const bool hasEnded = ends(m_process);
     return hasEnded && m_process.exitStatus() == QProcess::NormalExit ? m_process.exitCode() : -1;
 }
 

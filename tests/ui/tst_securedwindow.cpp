@@ -5,6 +5,7 @@
 #include "core/profiles/profilestore.h"
 #include "core/profiles/secretstore.h"
 #include "tests/support/keyring.h"
+#include "tests/support/program.h"
 #include "tests/ui/securedwindowtest.h"
 #include "ui/connect/askpass.h"
 #include "ui/connect/certificatedialog.h"
@@ -233,7 +234,7 @@ void TestSecuredWindow::profileOnTheCommandLine()
     QTRY_COMPARE_WITH_TIMEOUT(remembered().size(), 1, Patience);
     QCOMPARE(remembered().constFirst().storedName, profile.name);
     program.terminate();
-    QVERIFY(program.waitForFinished());
+    QVERIFY(ends(program));
     QVERIFY(!contentOf(folder.filePath(u"lockscope.ini"_qs)).contains("s3cret"));
 }
 

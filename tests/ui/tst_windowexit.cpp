@@ -7,6 +7,7 @@
 #include "app/common/unixsignals.h"
 #include "core/sandbox/localserver.h"
 #include "tests/support/patience.h"
+#include "tests/support/program.h"
 #include "tests/support/zktree.h"
 #include "ui/operate/operatordesk.h"
 #include "ui/shell/mainwindow.h"
@@ -165,7 +166,7 @@ void TestWindowExit::leavesNothing()
         ::kill(pid_t(window.processId()), signal);
     else
         window.write(command);
-    QVERIFY(window.waitForFinished(Patience));
+    QVERIFY(ends(window));
     if (signal == SIGKILL) {
         QCOMPARE(window.exitStatus(), QProcess::CrashExit);
         QTRY_COMPARE_WITH_TIMEOUT(nodesBelow(path), 1, Patience); // the sessions expire

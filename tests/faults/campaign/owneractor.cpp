@@ -3,6 +3,8 @@
 
 #include "tests/faults/campaign/owneractor.h"
 
+#include "tests/support/program.h"
+
 #include <QCoreApplication>
 #include <QTimer>
 
@@ -337,7 +339,7 @@ void OwnerActor::close()
     m_servant.reset();
     if (m_process) {
         m_process->closeWriteChannel();
-        if (!m_process->waitForFinished(10'000))
+        if (!test::ends(*m_process))
             m_stage.judge.fail(m_name + u" does not end"_qs);
     }
 }
