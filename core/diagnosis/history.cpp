@@ -79,7 +79,7 @@ bool isAsKnown(const LockState &state, const LockMoment &known)
     const auto isSame = [&state](const Contender &contender, const MomentNode &node) {
         const LockNode &now = state.nodeOf(contender);
         return contender.role == node.role && now.stat.czxid == node.czxid && now.name == node.name
-            && isDoubtful(state, contender) == node.isDoubtful;
+            && state.isDoubtful(contender) == node.isDoubtful;
     };
     return known.isKnown
         && std::equal(

@@ -39,7 +39,7 @@ LockDigest::LockDigest(LockStatePtr lock)
     for (int i = 0; i < judged.queue.size(); ++i) {
         const Contender &contender = judged.queue.at(i);
         const NodeStat &stat = judged.nodeOf(contender).stat;
-        const bool isInDoubt = isDoubtful(judged, contender);
+        const bool isInDoubt = judged.isDoubtful(contender);
         const bool isWaiting = contender.role == Role::Waiter && !isInDoubt;
         entries.push_back(
             {stat.owner, stat.czxid, stat.createdAt, isWaiting ? judged.lastBlockerOf(i) : -1,

@@ -21,8 +21,8 @@ struct LockDigest
         Zxid token; ///< its czxid
         qint64 since = 0; ///< when it was created, servers' clock, ms; 0: not read
         int blocker = -1; ///< of a waiter: the entry that goes last of those before it
-        /// A waiter of whom nothing tells whether it was let in (see isDoubtful()) is Pending:
-        /// no chain, no ring and no wait is made of a guess.
+        /// A waiter of whom nothing tells whether it was let in (LockState::isDoubtful()) is
+        /// Pending: no chain, no ring and no wait is made of a guess.
         Role role = Role::Other;
         Mode mode = Mode::Exclusive; ///< meaningless for others
         bool isNamed = false; ///< of one in `granted`: its data name a thread, see namesThread()

@@ -74,9 +74,6 @@ QString textOf(LockEvent::Kind kind);
 Message messageOf(LockEvent::Kind kind);
 std::optional<LockEvent::Kind> eventKindFromText(QStringView text);
 
-/// Whether it is shown as waiting, and may hold: its role rests on what was not seen.
-bool isDoubtful(const LockState &lock, const Contender &contender);
-
 /// A child of a lock at one moment, as events tell of it. Of 100 000 there are two moments at a
 /// time: what is the session's, or only recorders ask for, is in LockMoment.
 struct MomentNode
@@ -88,7 +85,7 @@ struct MomentNode
     qint64 createdAt = 0; ///< by the clock of LockMoment::at; 0: not read
     Mode mode = Mode::Exclusive; ///< meaningless for others
     Role role = Role::Other;
-    bool isDoubtful = false; ///< as isDoubtful()
+    bool isDoubtful = false; ///< as LockState::isDoubtful()
     /// Of a lease: whoever made it has left its place in the queue, so that it is nobody else's.
     bool isServed = false;
 

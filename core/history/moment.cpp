@@ -26,7 +26,7 @@ MomentNode momentNodeOf(
         moment.createdAt = node.stat.createdAt - *options.serverAheadMs;
     moment.mode = contender.ticket.mode;
     moment.role = contender.role;
-    moment.isDoubtful = isDoubtful(state, contender);
+    moment.isDoubtful = state.isDoubtful(contender);
     return moment;
 }
 
@@ -148,14 +148,6 @@ void addCounts(const LockDirectory &directory, LockMoment *moment)
 }
 
 } // namespace
-
-bool isDoubtful(const LockState &lock, const Contender &contender)
-{
-    if (contender.role != Role::Waiter)
-        return false;
-    const RecipeQueue &queue = lock.recipes.at(contender.recipe);
-    return contender.mayHold || (queue.isSizeUnknown && !queue.permits);
-}
 
 QString MomentNode::path() const
 {

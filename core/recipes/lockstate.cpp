@@ -123,6 +123,14 @@ bool LockState::hasStrangersAlone() const
     return summary.others > 0 && summary.contenders() == 0 && !isTimed();
 }
 
+bool LockState::isDoubtful(const Contender &contender) const
+{
+    if (contender.role != Role::Waiter)
+        return false;
+    const RecipeQueue &one = recipes.at(contender.recipe);
+    return contender.mayHold || (one.isSizeUnknown && !one.permits);
+}
+
 bool LockState::mayOneHold() const
 {
     return std::ranges::any_of(queue, &Contender::mayHold);

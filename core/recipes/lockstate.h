@@ -144,6 +144,8 @@ struct LockState
     bool isTimed(int node) const;
     /// Whether some child is such a one.
     bool isTimed() const;
+    /// Whether @p contender is shown as waiting, and may hold: its role rests on what was not seen.
+    bool isDoubtful(const Contender &contender) const;
     /// Whether one of those shown to wait may hold: see Contender::mayHold.
     bool mayOneHold() const;
 

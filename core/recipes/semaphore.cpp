@@ -160,6 +160,19 @@ void judgeHeadWithLease(JudgedQueue &queue, const Layout &layout, int rank)
     headWaits(queue, layout, pending);
 }
 
+/// Of more leases than there are permits the newest wait: who made them looks until there are no
+/// more, also when its place in the queue is gone.
+void judgeSurplus(JudgedQueue &queue, const Layout &layout)
+{
+    for (int rank = queue.permits.value_or(layout.leases); rank < layout.leases; ++rank) {
+        Contender &lease = queue.entries[rank];
+        if (lease.role != Role::Holder)
+            continue;
+        lease.role = Role::Pending;
+        lease.blockers = {0, rank, Blockers::All};
+    }
+}
+
 /// What could not be listed is not empty.
 bool areLeasesUnknown(const JudgedQueue &queue, const Layout &layout)
 {
@@ -193,12 +206,11 @@ void leasesBeforeCount(JudgedQueue &queue)
     const Layout layout = layOut(queue, leasesDirectory(queue));
     judgeLeases(queue, layout);
     judgeTail(queue, layout);
-    if (!layout.hasHead)
-        return;
-    const int rank = newestLeaseOfHead(queue, layout);
+    const int rank = layout.hasHead ? newestLeaseOfHead(queue, layout) : -1;
     if (rank >= 0)
-        judgeHeadWithLease(queue, layout, rank);
-    else
+        return judgeHeadWithLease(queue, layout, rank);
+    judgeSurplus(queue, layout);
+    if (layout.hasHead)
         judgeHeadWithoutLease(queue, layout);
 }
 

@@ -24,14 +24,22 @@ QHash<QString, int> byPath(const LockState &state)
     return index;
 }
 
-/// What the operator, or watches, said of it: those who are left are no other recipe's.
-Choice judgedBy(const LockState &state)
+/// What the operator, or watches, said of it: those who are left are no other recipe's. Where it is
+/// one recipe's, what is @p seen of watches tells of roles, and of no recipe any more.
+Choice judgedBy(const LockState &state, const Choice &seen)
 {
     Choice choice;
     choice.told = toldIn(state);
     for (const RecipeQueue &queue : state.recipes) {
         if (queue.isChosen)
             choice.forced = queue.recipe;
+    }
+    if (!choice.forced && state.recipes.size() == 1 && seen.watches)
+        choice.forced = state.recipes.constFirst().recipe;
+    if (choice.forced) {
+        choice.watches = seen.watches;
+        choice.watchesAt = seen.watchesAt;
+        choice.isListed = seen.isListed;
     }
     return choice;
 }
@@ -114,11 +122,11 @@ Message sentenceOfWoken(const WhatIf &what)
 
 } // namespace
 
-WhatIf whatIf(const LockState &state, const QVector<int> &gone)
+WhatIf whatIf(const LockState &state, const QVector<int> &gone, const Choice &seen)
 {
     WhatIf what;
     what.before = state;
-    what.after = judgeWithout(state, gone, judgedBy(state));
+    what.after = judgeWithout(state, gone, judgedBy(state, seen));
     for (const int node : gone)
         what.removed.append(state.snapshot->pathOf(state.snapshot->nodes.at(node)));
     what.tokenBefore = state.token;

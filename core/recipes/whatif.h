@@ -41,8 +41,9 @@ struct WhatIf
 };
 
 /// Simulates the removal of @p gone (indexes into the snapshot's nodes) by judgeWithout(), by the
-/// recipes that @p state was judged by. Pure.
-WhatIf whatIf(const LockState &state, const QVector<int> &gone);
+/// recipes that @p state was judged by. Pure. Of @p seen the watches count: those that it was
+/// judged by, which tell who sleeps on whom.
+WhatIf whatIf(const LockState &state, const QVector<int> &gone, const Choice &seen = {});
 
 /// The paths of its holders, in queue order.
 QStringList holdersOf(const LockState &state);

@@ -40,6 +40,7 @@ private slots:
     void judgesAsTheQueueDoes_data();
     void judgesAsTheQueueDoes();
     void watchListsTellTheRecipe();
+    void watchListsTellWhoHolds();
     void interruptBeforeAnything();
     void interruptBeforeItActs();
     void interruptWhileItActs_data() { addInterruptions(); }
@@ -334,6 +335,26 @@ void TestDelete::watchListsTellTheRecipe()
     QCOMPARE(queue[u"recipes"_qs][0][u"id"_qs].toString(), u"kazoo-rw-2.8"_qs);
     const ProgramRun run = m_scene.run({u"delete"_qs, reader, u"--dry-run"_qs});
     QVERIFY2(run.output.contains("kazoo 2.8 ReadLock"), run.output.constData());
+}
+
+// Of a session that writes and reads nothing but its watches tells that it was let in to read.
+void TestDelete::watchListsTellWhoHolds()
+{
+    const QString id = m_path + u"/_c_8450e02a-5c05-4676-b7ba-d325a7e5dd18-"_qs;
+    ZkTree second(m_scene.server->connectString());
+    m_scene.tree->createContender(id + u"__WRIT__"_qs);
+    const QString reader = m_scene.tree->createContender(id + u"__READ__"_qs);
+    second.createContender(id + u"__WRIT__"_qs);
+    second.watch(reader);
+    const auto roleOfReader = [&] {
+        const QJsonObject queue = m_scene.run({u"queue"_qs, m_path, u"--json"_qs}).json();
+        return queue[u"nodes"_qs][1][u"role"_qs].toString();
+    };
+    QTRY_COMPARE_WITH_TIMEOUT(roleOfReader(), u"holder"_qs, Patience);
+    const ProgramRun run = m_scene.run({u"delete"_qs, reader, u"--dry-run"_qs});
+    QVERIFY2(
+        run.output.contains("[amber] It holds by its recipe's rule (read"), run.output.constData());
+    QVERIFY2(run.output.contains("is connected and alive"), run.output.constData());
 }
 
 void TestDelete::interruptBeforeAnything()

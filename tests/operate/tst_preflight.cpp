@@ -117,6 +117,9 @@ private slots:
     void oldFacts();
     void ownLock();
     void ownLockWithoutSession();
+    void whoMayHoldIsFeared_data();
+    void whoMayHoldIsFeared();
+    void whatWatchesToldIsKept();
     void persistentSingleNode_data();
     void persistentSingleNode();
     void persistentHolder_data();
@@ -223,13 +226,13 @@ void TestPreflight::owners_data()
     QTest::newRow("waiter silent, as all of its member")
         << u"lock-2"_qs << u"silent, as all others"_qs << u"amber"_qs;
     QTest::newRow("waiter silent") << u"lock-2"_qs << u"silent"_qs << u"green"_qs;
-    QTest::newRow("holder disconnected") << u"lock-1"_qs << u"absent"_qs << u"green"_qs;
+    QTest::newRow("holder disconnected") << u"lock-1"_qs << u"absent"_qs << u"amber"_qs;
     QTest::newRow("holder, a member did not answer")
         << u"lock-1"_qs << u"incomplete"_qs << u"red"_qs;
     QTest::newRow("holder, who may have come back since the members listed their connections")
         << u"lock-1"_qs << u"absent a while ago"_qs << u"red"_qs;
     QTest::newRow("holder whose node the members were at already")
-        << u"lock-1"_qs << u"absent, node is old"_qs << u"green"_qs;
+        << u"lock-1"_qs << u"absent, node is old"_qs << u"amber"_qs;
     QTest::newRow("holder, who may have connected since the members told")
         << u"lock-1"_qs << u"absent, node is new"_qs << u"red"_qs;
     QTest::newRow("waiter, who may have connected since the members told")
@@ -296,15 +299,16 @@ void TestPreflight::oldFacts_data()
                          const QString &light, qint64 left) {
         QTest::newRow(what) << age << heard << client << light << left;
     };
-    row("disconnected, just now", 1000, -1, u"absent"_qs, u"green"_qs, 7000);
-    row("disconnected, for half the timeout", 5000, -1, u"absent"_qs, u"green"_qs, 3000);
+    row("disconnected, perhaps between two servers", 900, -1, u"absent"_qs, u"red"_qs, 7100);
+    row("disconnected, just now", 1000, -1, u"absent"_qs, u"amber"_qs, 7000);
+    row("disconnected, for half the timeout", 5000, -1, u"absent"_qs, u"amber"_qs, 3000);
     row("disconnected, long ago", 5001, -1, u"absent"_qs, u"red"_qs, -1);
     row("silent, long ago", 5001, -1, u"silent"_qs, u"red"_qs, -1);
     row("disconnected, and the clock was set back since", -1000, -1, u"absent"_qs, u"red"_qs, -1);
     row("silent, and the clock was set back since", -1000, 90'000, u"silent"_qs, u"red"_qs, -1);
-    row("disconnected, heard just now", 1000, 900, u"absent"_qs, u"green"_qs, 7000);
+    row("disconnected, heard just now", 1000, 900, u"absent"_qs, u"amber"_qs, 7000);
     row("disconnected, heard a little before what the clock says", 1000, 3000, u"absent"_qs,
-        u"green"_qs, 5000);
+        u"amber"_qs, 5000);
     row("disconnected long ago, and the clock was set back by less", 1000, 90'000, u"absent"_qs,
         u"red"_qs, -1);
 }
@@ -341,6 +345,66 @@ void TestPreflight::ownLockWithoutSession()
     reading.ownLocks = {SessionId {}};
     const Preflight flight = preflight(targetIn(state, u"lock-1"_qs), reading, Development);
     QCOMPARE(lightOf(flight, u"own"_qs), u"green"_qs);
+}
+
+void TestPreflight::whoMayHoldIsFeared_data()
+{
+    QTest::addColumn<QString>("recipe");
+    QTest::addColumn<QStringList>("names"); // the first two are one session's
+    QTest::newRow("a reader of the session that writes: Curator's downgrade, or another thread")
+        << u"curator-rw"_qs
+        << QStringList {
+               u"__WRIT__0000000001"_qs, u"__READ__0000000002"_qs, u"__WRIT__0000000003"_qs};
+    QTest::newRow("the second of a semaphore whose size nothing tells")
+        << u"curator-semaphore-1"_qs
+        << QStringList {u"lock-0000000001"_qs, u"lock-0000000002"_qs, u"lock-0000000003"_qs};
+}
+
+// Shown as waiting for want of a sign: its deletion can take the lock from one who works.
+void TestPreflight::whoMayHoldIsFeared()
+{
+    QFETCH(const QString, recipe);
+    QFETCH(const QStringList, names);
+    auto snapshot =
+        std::make_shared<LockSnapshot>(*queueOf(u"zk-lock: a-1@1 a-2@1 a-3@3"_qs)->snapshot);
+    for (int i = 0; i < names.size(); ++i)
+        snapshot->nodes[i].name = u"_c_8450e02a-5c05-4676-b7ba-d325a7e5dd18-"_qs + names.at(i);
+    const auto state = std::make_shared<LockState>(judge(snapshot, {recipeById(recipe), nullptr}));
+    TargetReading reading;
+    reading.stat = snapshot->nodes.at(1).stat;
+    reading.state = state;
+    auto facts = completeFacts();
+    facts->connections.insert(SessionId {1},
+        {{SessionId {1}, u"10.0.0.7:1"_qs, 0, 10'000, -1, {}, 0, {}}, facts->members[0].host, 10});
+    facts->members[0].watches.state = SourceResult::NotWhitelisted;
+    reading.facts = facts;
+    const Preflight flight = preflight(targetOf(*state, state->queue.at(1)), reading, Development);
+    QVERIFY(!flight.isHolder());
+    QVERIFY(flight.mayHold());
+    QCOMPARE(lightOf(flight, u"role"_qs), u"amber"_qs);
+    QCOMPARE(lightOf(flight, u"owner"_qs), u"red"_qs);
+    QCOMPARE(lightOf(flight, u"exclusion"_qs), u"amber"_qs);
+    QVERIFY(flight.needsOverride());
+}
+
+void TestPreflight::whatWatchesToldIsKept()
+{
+    const QString id = u"_c_8450e02a-5c05-4676-b7ba-d325a7e5dd18-"_qs;
+    const auto names = queueOf(u"curator-mutex: %1lock-1@1 %1lock-2@2 %1lock-3@3 %1lock-4@4 "
+                               u"%1lock-5@5"_qs.arg(id));
+    const WatchList watches {
+        {SessionId {4}, {pathIn(id + u"lock-1"_qs)}}, {SessionId {5}, {pathIn(id + u"lock-2"_qs)}}};
+    Choice seen;
+    seen.watches = &watches;
+    const LockState state = judge(names->snapshot, seen);
+    QCOMPARE(state.summary.holders, 3);
+    const Target target = targetOf(state, state.queue.at(1));
+    QCOMPARE(target.recipe, u"curator-semaphore-1"_qs);
+    QCOMPARE(target.told.size(), 1);
+    QCOMPARE(target.told.first().permits, std::optional(3));
+    // Who sleeps on the first is not let in by the second one's leaving.
+    QCOMPARE(whatIf(state, {1}, seen).granted, QStringList());
+    QCOMPARE(whatIf(state, {0}, seen).granted, QStringList {pathIn(id + u"lock-4"_qs)});
 }
 
 void TestPreflight::persistentSingleNode_data()

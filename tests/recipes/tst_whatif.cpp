@@ -18,6 +18,7 @@ private slots:
     void effects();
     void tokens();
     void singleNodesTellOfNobody();
+    void leaseWhosePlaceGoesIsNotGranted();
     void unknownPathsAreLeftOut();
     void hostileNames();
     void sessionsInLines();
@@ -120,6 +121,35 @@ void TestWhatIf::singleNodesTellOfNobody()
         u"Whoever watches it, or tries again, may make it anew and hold."_qs,
         u"Token before 0x101, after none."_qs};
     QCOMPARE(english(sentencesOf(whatIf(judge(snapshot), {0}))), expected);
+}
+
+// Its client looks at the leases still, and there is one too many.
+void TestWhatIf::leaseWhosePlaceGoesIsNotGranted()
+{
+    auto snapshot = std::make_shared<LockSnapshot>();
+    snapshot->path = u"/locks/s"_qs;
+    for (const QString &path : {u"/locks/s"_qs, u"/locks/s/locks"_qs, u"/locks/s/leases"_qs})
+        snapshot->directories.append({path, ReadState::Read, {}, {}});
+    const auto add = [&](quint8 directory, const QString &label, int session) {
+        LockNode node;
+        node.directory = directory;
+        node.name = u"_c_8450e02a-5c05-4676-b7ba-d325a7e5dd18-%1-%2"_qs.arg(label).arg(
+            snapshot->nodes.size(), 10, 10, QChar(u'0'));
+        node.state = ReadState::Read;
+        node.stat.czxid = {0x100 + snapshot->nodes.size()};
+        node.stat.owner = {session};
+        snapshot->nodes.append(node);
+    };
+    for (const int session : {1, 2, 3})
+        add(2, u"lease"_qs, session);
+    for (const int session : {3, 4})
+        add(1, u"lock"_qs, session);
+    const LockState state = judge(snapshot);
+    QCOMPARE(state.summary.holders, 2);
+    const WhatIf what = whatIf(state, {3});
+    QCOMPARE(what.granted, QStringList());
+    QCOMPARE(what.after.summary.holders, 2);
+    QVERIFY(what.isUseless);
 }
 
 void TestWhatIf::unknownPathsAreLeftOut()

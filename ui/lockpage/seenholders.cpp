@@ -52,7 +52,7 @@ QSet<Zxid> grantedSince(const QueueContent &before, QSet<Zxid> nodes)
         return {};
     for (const Contender &contender : before.state->queue) {
         const Zxid node = before.state->nodeOf(contender).stat.czxid;
-        if (contender.role != Role::Waiter || isDoubtful(*before.state, contender))
+        if (contender.role != Role::Waiter || before.state->isDoubtful(contender))
             nodes.remove(node);
     }
     return nodes;

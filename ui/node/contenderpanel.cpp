@@ -162,7 +162,7 @@ void ContenderPanel::showContender(const QueueEntry &entry)
     m_whatIfTitle->setText(tr("If %1 goes").arg(entry.label()));
     m_whatIfTitle->show();
     m_whatIf->show();
-    m_whatIf->setContender(entry.content.state, entry.contender().node);
+    m_whatIf->setContender(entry.content.state, entry.contender().node, entry.content.facts);
 }
 
 /// What follows if it goes is asked of who is selected.

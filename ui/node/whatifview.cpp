@@ -3,6 +3,7 @@
 
 #include "ui/node/whatifview.h"
 
+#include "core/live/knownwatches.h"
 #include "core/recipes/whatif.h"
 
 namespace lockscope {
@@ -25,11 +26,12 @@ WhatIfView::WhatIfView(QWidget *parent)
     connect(&m_soon, &QTimer::timeout, this, &WhatIfView::work);
 }
 
-void WhatIfView::setContender(const LockStatePtr &state, int node)
+void WhatIfView::setContender(const LockStatePtr &state, int node, const ServerFactsPtr &facts)
 {
     const bool isSame = state && m_state && m_node == node
         && state->snapshot->revision == m_state->snapshot->revision;
     m_state = state;
+    m_facts = facts;
     m_node = node;
     if (!state || node < 0) {
         m_soon.stop();
@@ -42,7 +44,8 @@ void WhatIfView::setContender(const LockStatePtr &state, int node)
 void WhatIfView::work()
 {
     if (m_state)
-        setText(texts(sentencesOf(whatIf(*m_state, {m_node}))).join(u'\n'));
+        setText(
+            texts(sentencesOf(whatIf(*m_state, {m_node}, choiceBy(m_facts.get())))).join(u'\n'));
 }
 
 } // namespace lockscope

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/recipes/lockstate.h"
+#include "core/server/serverfacts.h"
 
 #include <QLabel>
 #include <QTimer>
@@ -19,13 +20,15 @@ class WhatIfView : public QLabel
 public:
     explicit WhatIfView(QWidget *parent = nullptr);
 
-    /// @p node: index into @p state's snapshot, or -1.
-    void setContender(const LockStatePtr &state, int node);
+    /// @p node: index into @p state's snapshot, or -1. @p facts: by whose watches it was judged, or
+    /// null.
+    void setContender(const LockStatePtr &state, int node, const ServerFactsPtr &facts = {});
 
 private:
     void work();
 
     LockStatePtr m_state;
+    ServerFactsPtr m_facts;
     int m_node = -1;
     QTimer m_soon;
 };

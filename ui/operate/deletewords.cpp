@@ -106,7 +106,7 @@ QString untoldText(const Preflight *preflight)
     if (preflight && preflight->reading.state && !contender)
         return tr("▲ Nobody will be told that it is gone. It is no contender that Lockscope knows: "
                   "what it is for is not known.");
-    return contender && contender->role == Role::Waiter
+    return contender && contender->role == Role::Waiter && !preflight->mayHold()
         ? tr("▲ %1 will NOT be told: it loses its place, and may wait for ever or queue again.")
               .arg(who)
         : tr("▲ %1 will NOT be told: it may go on working as if it held the lock, beside the next "
@@ -121,8 +121,8 @@ QString leftBehindText(const Receipt &receipt, const Preflight *before)
             "▲ %1 was NOT told: it may go on working as if it held the lock, until its session "
             "is gone.")
             .arg(targetClient(before));
-    const bool wasHolder = before && before->isHolder();
-    if (!wasHolder || !mayBeDeleted(receipt) || receipt.stat.owner)
+    const bool mayHaveHeld = before && before->mayHold();
+    if (!mayHaveHeld || !mayBeDeleted(receipt) || receipt.stat.owner)
         return {};
     return tr("▲ %1 was persistent: who made it was NOT told, and may go on working as if it held "
               "the lock; no session tells until when.")

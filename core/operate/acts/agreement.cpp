@@ -13,19 +13,25 @@ namespace lockscope {
 
 namespace {
 
-/// How much the deletion of such a one can break.
-int weightOf(const Contender *contender)
+/// How much its deletion can break.
+int weightOf(const Preflight &flight)
 {
+    const Contender *contender = flight.contender();
     if (!contender || !contender->isContender())
-        return 3;
-    return contender->role == Role::Holder ? 2 : contender->role == Role::Waiter ? 0 : 1;
+        return 4;
+    if (flight.mayHold())
+        return flight.isHolder() ? 3 : 2;
+    return contender->role == Role::Waiter ? 0 : 1;
 }
 
-Message roleText(const Contender *contender)
+Message roleText(const Preflight &flight)
 {
-    const bool isKnown = contender && contender->isContender();
-    return isKnown ? Message::tr("a %1").arg(messageOf(contender->role))
-                   : Message::tr("no contender");
+    const Contender *contender = flight.contender();
+    if (!contender || !contender->isContender())
+        return Message::tr("no contender");
+    return flight.mayHold() && !flight.isHolder()
+        ? Message::tr("one that may hold")
+        : Message::tr("a %1").arg(messageOf(contender->role));
 }
 
 /// The worst line of a check; green and empty where there is none.
@@ -44,10 +50,10 @@ PreflightLine worstOf(const Preflight &flight, const QString &check)
 Messages worseSince(const Preflight &shown, const Preflight &now)
 {
     Messages worse;
-    const bool isHeavier = weightOf(now.contender()) > weightOf(shown.contender());
+    const bool isHeavier = weightOf(now) > weightOf(shown);
     if (isHeavier)
         worse.append(Message::tr("When you looked it was %1, now it is %2.")
-                         .arg(roleText(shown.contender()), roleText(now.contender())));
+                         .arg(roleText(shown), roleText(now)));
     if (shown.what && now.what) {
         for (const QString &path : now.what->granted) {
             if (!shown.what->granted.contains(path))

@@ -7,6 +7,7 @@
 #include "core/base/boottimer.h"
 #include "core/base/nodepath.h"
 #include "core/base/times.h"
+#include "core/live/knownwatches.h"
 #include "core/live/lockreader.h"
 #include "core/recipes/catalogue.h"
 #include "core/server/serverfacts.h"
@@ -18,15 +19,19 @@ namespace {
 
 constexpr qint64 LookUpAgainMs = 30'000;
 
-Task<Result<LockStatePtr>> lockOf(zk::Client &client, const Target &target)
+/// Judged by the same watches as what is shown. REQUIRES: @p facts outlive the task.
+Task<Result<LockStatePtr>> lockOf(
+    zk::Client &client, const Target &target, const ServerFacts *facts)
 {
-    return readLock(
-        client, target.lock, target.node, {recipeById(target.recipe), nullptr, 0, target.told});
+    Choice choice = choiceBy(facts);
+    choice.forced = recipeById(target.recipe);
+    choice.told = target.told;
+    return readLock(client, target.lock, target.node, std::move(choice));
 }
 
 /// Reads the target once its server has caught up, its directory and its lock. What cannot be read
 /// is missing in the reading; an error where the connection broke: read all of it again.
-Task<Result<TargetReading>> readTarget(zk::Client &client, Target target)
+Task<Result<TargetReading>> readTarget(zk::Client &client, Target target, ServerFactsPtr facts)
 {
     const QString directory = parentPath(target.node);
     // Requests of one session are answered in order, so the sync comes before the rest.
@@ -55,7 +60,7 @@ Task<Result<TargetReading>> readTarget(zk::Client &client, Target target)
         co_return tl::unexpected(reading.stat.error());
     if (!reading.stat && reading.stat.error().kind != ErrorKind::Gone)
         co_return reading;
-    const Result<LockStatePtr> state = co_await lockOf(client, target);
+    const Result<LockStatePtr> state = co_await lockOf(client, target, facts.get());
     if (!state && zk::isPassing(state.error()))
         co_return tl::unexpected(state.error());
     reading.state = state.value_or(nullptr);
@@ -263,8 +268,8 @@ Task<JournalAnswer> OperatorWorker::noted(quint64 ticket)
 Task<Result<TargetReading>> OperatorWorker::look()
 {
     const JournalAnswer journal = co_await noted(m_journal.readAgain());
-    Result<TargetReading> reading =
-        co_await inOneLife([this] { return readTarget(m_session->client(), m_order.target); });
+    Result<TargetReading> reading = co_await inOneLife(
+        [this] { return readTarget(m_session->client(), m_order.target, m_order.facts); });
     if (reading) {
         reading->own = m_session->id();
         reading->ownLocks = m_order.ownLocks;
@@ -279,7 +284,8 @@ Task<Result<TargetReading>> OperatorWorker::look()
 
 Task<Result<LockStatePtr>> OperatorWorker::lookAtLock()
 {
-    co_return co_await inOneLife([this] { return lockOf(m_session->client(), m_order.target); });
+    co_return co_await inOneLife(
+        [this] { return lockOf(m_session->client(), m_order.target, m_order.facts.get()); });
 }
 
 /// The target as it is now, by the connection that it is asked for by, once its server has caught

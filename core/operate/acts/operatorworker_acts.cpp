@@ -195,7 +195,7 @@ Task<Result<Done>> OperatorWorker::prepare(bool isIntended)
 /// not tell.
 bool OperatorWorker::mayHoldByNow() const
 {
-    return m_receipt.action == Action::Delete && !m_judged->isHolder() && !m_pin;
+    return m_receipt.action == Action::Delete && !m_judged->mayHold() && !m_pin;
 }
 
 /// Nothing was done: it was not sent, or what failed may be the check of the one before. What the
@@ -265,7 +265,7 @@ Result<Done> OperatorWorker::examineDeletion()
     m_receipt.overridden = now.overridable();
     if (now.what)
         m_receipt.predicted = now.what->granted;
-    if (now.isHolder())
+    if (now.mayHold())
         m_receipt.possibleSecondHolder = m_receipt.stat.owner;
     else if (now.place >= 0)
         m_pin = pinOf(*now.reading.state, now.place);
@@ -374,8 +374,8 @@ Task<std::optional<Ending>> OperatorWorker::whoWrote()
 /// session that would tell its end. First of all, for it is what may have to be acted on.
 void OperatorWorker::sayWhoMayGoOn()
 {
-    const bool wasHolder = m_judged && m_judged->isHolder();
-    if (!wasHolder || !mayBeDeleted(m_receipt))
+    const bool mayHaveHeld = m_judged && m_judged->mayHold();
+    if (!mayHaveHeld || !mayBeDeleted(m_receipt))
         return;
     m_receipt.sentences.prepend(m_receipt.possibleSecondHolder
             ? Message::tr("Possible double holder: session %1 was not told and may go on as if it "

@@ -7,6 +7,7 @@
 #include "core/base/nodepath.h"
 #include "core/base/text.h"
 #include "core/base/times.h"
+#include "core/live/knownwatches.h"
 #include "core/operate/acts/mildersteps.h"
 #include "core/operate/session/writegate.h"
 #include "core/server/serverfacts.h"
@@ -18,6 +19,8 @@ namespace lockscope {
 
 namespace {
 
+/// As Thresholds::reconnectMs usually is; no file of the site makes it less.
+constexpr qint64 ReconnectMs = 3000;
 constexpr int UntoldTimeoutMs = 10'000; // of a session whose own nobody told
 
 PreflightLine identityLine(const Preflight &flight)
@@ -62,6 +65,9 @@ PreflightLine roleLine(const Preflight &flight)
         Message::tr("%1, %2").arg(modeOf(*contender), QString::fromUtf8(recipe.name));
     if (flight.isHolder())
         return {Light::Amber, Message::tr("It holds by its recipe's rule (%1).").arg(kind)};
+    if (flight.mayHold())
+        return {Light::Amber,
+            Message::tr("It may hold, or wait (%1): nothing that was seen tells.").arg(kind)};
     return {Light::Green,
         Message::tr("It is a %1 (%2), %3 before it.")
             .arg(messageOf(contender->role), kind, state.blockerCount(*contender))};
@@ -109,15 +115,15 @@ Message doubtOfSilence(const ServerFacts &facts, const ClientConnection &connect
     return {};
 }
 
-PreflightLine connectedLine(const ClientConnection &connection, bool isHolder)
+PreflightLine connectedLine(const ClientConnection &connection, bool mayHold)
 {
     const Message where = Message::tr("Its client %1 (session %2)")
                               .arg(connection.endpoint, textOf(connection.session));
     if (isSilent(connection))
-        return {isHolder ? Light::Amber : Light::Green,
+        return {mayHold ? Light::Amber : Light::Green,
             Message::tr("%1 has been silent for %2 of its %3 timeout.")
                 .arg(where, humanDuration(connection.idleMs), humanDuration(connection.timeoutMs))};
-    if (isHolder)
+    if (mayHold)
         return {Light::Red, Message::tr("%1 is connected and alive: talk to it first.").arg(where)};
     return {
         Light::Amber, Message::tr("%1 is connected and may queue again at the end.").arg(where)};
@@ -129,7 +135,7 @@ PreflightLine persistentLine(const Preflight &flight)
 {
     const Contender *contender = flight.contender();
     const Recipe *recipe =
-        flight.isHolder() ? flight.reading.state->recipes.at(contender->recipe).recipe : nullptr;
+        flight.mayHold() ? flight.reading.state->recipes.at(contender->recipe).recipe : nullptr;
     if (recipe && recipe->persistence != Persistence::Never)
         return {Light::Red,
             Message::tr("The node is persistent, as those of %1 may be: whether who made it still "
@@ -138,13 +144,21 @@ PreflightLine persistentLine(const Preflight &flight)
     return {Light::Amber, Message::tr("The node is persistent: no session will ever remove it.")};
 }
 
+/// How long ago the leader heard of @p session at least, of which @p leftMs are left: it lets a
+/// session last until the end of a tick. Nothing where its timeout is not known.
+std::optional<qint64> heardOfMs(const ServerFacts &facts, SessionId session, qint64 leftMs)
+{
+    const int timeoutMs = facts.timeoutsMs.value(session);
+    return timeoutMs > 0 ? std::optional(std::max<qint64>(0, timeoutMs - leftMs)) : std::nullopt;
+}
+
 PreflightLine ownerLine(const Preflight &flight)
 {
     const TargetReading &reading = flight.reading;
     const SessionId owner = reading.stat->owner;
     // Of a holder that is not known to be gone, nobody should take the lock.
     const auto unknown = [&flight](const Message &why) -> PreflightLine {
-        return {flight.isHolder() ? Light::Red : Light::Amber,
+        return {flight.mayHold() ? Light::Red : Light::Amber,
             Message::tr("Whether its client is alive is not known: %1.").arg(why)};
     };
     if (!owner)
@@ -163,7 +177,7 @@ PreflightLine ownerLine(const Preflight &flight)
     if (!doubt.isEmpty())
         return unknown(doubt);
     if (isConnected)
-        return connectedLine(*connection, flight.isHolder());
+        return connectedLine(*connection, flight.mayHold());
     if (!facts->allConnections())
         return unknown(Message::tr("not every member told its connections"));
     if (facts->mayBeBefore(reading.stat->czxid))
@@ -173,9 +187,16 @@ PreflightLine ownerLine(const Preflight &flight)
             Message::tr("it was disconnected %1 ago, and the members are asked again in a moment")
                 .arg(humanDuration(facts->askedAt - facts->listedAt)));
     const std::optional<qint64> left = reading.expiresInMs();
+    const std::optional<qint64> heard = left ? heardOfMs(*facts, owner, *left) : std::nullopt;
+    if (heard && *heard < ReconnectMs)
+        return unknown(Message::tr("no member has a connection of it, but its session was heard of "
+                                   "%1 ago: it may be on its way to another server")
+                           .arg(humanDuration(*heard)));
+    // One that comes back believes that it holds.
+    const Light light = flight.mayHold() ? Light::Amber : Light::Green;
     if (!left)
-        return {Light::Green, Message::tr("Its client is disconnected.")};
-    return {Light::Green,
+        return {light, Message::tr("Its client is disconnected.")};
+    return {light,
         Message::tr("Its client is disconnected; the session expires by itself in %1.")
             .arg(humanDuration(*left))};
 }
@@ -200,13 +221,17 @@ PreflightLine effectLine(const Preflight &flight)
 
 PreflightLine exclusionLine(const Preflight &flight)
 {
-    if (!flight.isHolder())
+    if (!flight.mayHold())
         return {Light::Green,
             Message::tr("It does not hold: its client loses its place, not the lock; it is not "
                         "told, and may queue again at the end.")};
     const LockState &state = *flight.reading.state;
     if (isPersistentByItself(flight, *state.recipes.at(flight.contender()->recipe).recipe))
         return {Light::Amber, Message::tr("Whoever relies on it will NOT be told.")};
+    if (!flight.isHolder())
+        return {Light::Amber,
+            Message::tr("Its client will NOT be told: if it holds, it may go on working beside the "
+                        "next one. Does what the lock protects check tokens? Unknown.")};
     return {Light::Amber,
         Message::tr("The present holder will NOT be told and may go on working beside the next "
                     "one. Does what the lock protects check tokens? Unknown. %1")
@@ -325,6 +350,7 @@ Target targetOf(const LockState &state, const Contender &contender)
     const NodeStat &directory = state.snapshot->directories.value(node.directory).stat;
     if (directory.czxid)
         target.directoryCzxid = directory.czxid;
+    target.told = toldIn(state);
     if (contender.recipe >= 0)
         target.recipe = QString::fromLatin1(state.recipes.at(contender.recipe).recipe->id);
     return target.at(node.stat);
@@ -365,6 +391,11 @@ const Contender *Preflight::contender() const
 bool Preflight::isHolder() const
 {
     return place >= 0 && contender()->role == Role::Holder;
+}
+
+bool Preflight::mayHold() const
+{
+    return isHolder() || (place >= 0 && reading.state->isDoubtful(*contender()));
 }
 
 Light Preflight::light() const
@@ -410,7 +441,7 @@ Preflight preflight(const Target &target, const TargetReading &reading, const Pr
         const auto &queue = reading.state->queue;
         const auto found = std::ranges::find(queue, nodes.first(), &Contender::node);
         flight.place = found == queue.end() ? -1 : int(found - queue.begin());
-        flight.what = whatIf(*reading.state, nodes);
+        flight.what = whatIf(*reading.state, nodes, choiceBy(reading.facts.get()));
     }
     add(u"role"_qs, roleLine(flight));
     add(u"owner"_qs, ownerLine(flight));

@@ -100,6 +100,9 @@ struct Preflight
     /// The target in the queue as it was read; null where it is not there.
     const Contender *contender() const;
     bool isHolder() const;
+    /// Whether it holds, or nothing that was seen tells that it does not: what has to be feared of
+    /// its deletion is the same.
+    bool mayHold() const;
     Light light() const; ///< the worst of the lines
     bool isPossible() const; ///< it was checked, and there is no final red line
     bool needsOverride() const { return !overridable().isEmpty(); }
