@@ -190,6 +190,13 @@ void DeleteCommand::check(const Target &target, const ServerFactsPtr &facts)
     m_operator->check(m_target);
 }
 
+/// By the connection that looked for the lock. What is being done by the other one tells its end.
+void DeleteCommand::giveUp(const Error &error)
+{
+    if (m_deed.isEmpty())
+        fail(error);
+}
+
 /// That no server answered is told of the servers, not of the node.
 void DeleteCommand::acceptFailure(const Error &error)
 {

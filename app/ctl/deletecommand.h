@@ -28,6 +28,7 @@ private:
     void check(const Target &target, const ServerFactsPtr &facts);
     void acceptPreflight(const Preflight &preflight) override;
     void acceptFailure(const Error &error) override;
+    void giveUp(const Error &error) override;
     void acceptReceipt(const Receipt &receipt) override;
     std::optional<Error> refusalOf(const Preflight &preflight) const;
     void print(const Receipt *receipt, const std::optional<Error> &error) const;
