@@ -136,7 +136,13 @@ Freshness DirectoryWatcher::freshness() const
 {
     if (!m_client)
         return m_ended;
-    if (!isListed())
+    const auto isMissed = [this](const auto &branch) {
+        // A companion that has come up just now takes nothing from what is known of the others.
+        const bool isNew = m_wasListed && branch != m_branches.front()
+            && branch->info.state == ReadState::NameOnly;
+        return !branch->isListed && !isNew;
+    };
+    if (std::ranges::any_of(m_branches, isMissed))
         return m_wasListed ? Freshness::SessionLost : Freshness::Loading;
     if (m_isSuspended || isOutdated())
         return Freshness::Stale;

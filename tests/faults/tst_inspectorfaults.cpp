@@ -46,6 +46,7 @@ private slots:
     void vanishesWhileReading();
     void changesWhileSuspendedAreSeen();
     void singleNodeSurvivesTheSession();
+    void becomingASemaphoreIsNoLoss();
     void openReplacesTheConnection();
     void closeEndsAll();
     void askedServersAnswer();
@@ -329,6 +330,28 @@ void TestInspectorFaults::singleNodeSurvivesTheSession()
     QVERIFY(m_state->snapshot->isSingleNode);
     zk::remove(*m_client, path);
     QTRY_VERIFY_WITH_TIMEOUT(isLive(0), Patience);
+}
+
+// That an empty directory is a semaphore's its data may tell later: nothing was lost meanwhile.
+void TestInspectorFaults::becomingASemaphoreIsNoLoss()
+{
+    const QString path = QStringLiteral("/becomes-a-semaphore");
+    create(*m_client, path);
+    create(*m_client, path + QStringLiteral("-__lock__"));
+    QVERIFY(m_inspector->open({m_proxy->connectString(), TimeoutMs, {}}).has_value());
+    m_inspector->watch({path});
+    QTRY_VERIFY_WITH_TIMEOUT(isLive(0), Patience);
+    m_seen.clear();
+    m_proxy->holdAt(Proxy::GetChildren2, 2); // of what is beside it
+    Answer<NodeStat> set;
+    Writer(*m_client, Writer::unguarded).setData(path, "2", 0, set.handler());
+    QVERIFY(set.wait().has_value());
+    m_inspector->refresh(path);
+    // As it was just before, and with its data.
+    QTRY_VERIFY_WITH_TIMEOUT(m_proxy->isHolding() && m_seen.size() >= 2, Patience);
+    m_proxy->mend();
+    QTRY_VERIFY_WITH_TIMEOUT(m_state->recipes.size() == 1, Patience);
+    QVERIFY(!m_seen.contains(Freshness::SessionLost));
 }
 
 void TestInspectorFaults::openReplacesTheConnection()
