@@ -262,8 +262,8 @@ Ungranted LockHistory::observeNodes(const LockState &state, const LockMoment &mo
             continue;
         const LockNode &read = state.nodeOf(state.queue.at(i));
         const bool hasHeld = !before.isKnown && node.role == Role::Holder;
-        arrived.push_back({node.czxid, node.session, node.mode, sumOf(read.data), moment.at, 0,
-            hasHeld ? moment.at : 0, 0});
+        arrived.push_back({node.czxid, node.session, node.mode, false, sumOf(read.data), moment.at,
+            0, hasHeld ? moment.at : 0, 0});
         noteName(state, read);
         isAnyNew = true;
     }
@@ -293,7 +293,8 @@ Ungranted LockHistory::take(
             if (!node->holdsSince)
                 noteUngranted(event.at - node->seenAt, &seen);
             noteDeparture(event, *node, state, record);
-        } else if (event.isEnd()) { // its node stays, and is free
+        } else if (event.isEnd()) { // its node stays
+            node->wasPassed = true;
             node->holdsSince = node->notBefore = 0;
         }
     }

@@ -20,6 +20,8 @@ struct NodeRecord
     Zxid czxid = {}; ///< by which it is known
     SessionId session = {};
     Mode mode = Mode::Exclusive;
+    /// It was seen to hold, and no more while its node stayed: freed, or passed by a newcomer.
+    bool wasPassed = false;
     quint32 dataSum =
         0; ///< of the node's data, as first read, 4 bytes of a SHA-1: tells clients apart
     qint64 seenAt = 0;

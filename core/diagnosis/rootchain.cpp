@@ -7,6 +7,32 @@
 
 namespace lockscope {
 
+namespace {
+
+/// The first who waits; in a directory of several locks, of those that are first in theirs the one
+/// that waits longest. -1: nobody waits.
+int nextInLine(const std::vector<LockDigest::Entry> &entries)
+{
+    int next = -1;
+    int blocker = -1;
+    for (int i = 0; i < int(entries.size()); ++i) {
+        const LockDigest::Entry &entry = entries[size_t(i)];
+        if (entry.role != Role::Waiter)
+            continue;
+        const bool isFirst = next < 0;
+        const bool isElsewhere = !isFirst && entry.blocker > next && entry.blocker != blocker
+            && entries[size_t(entry.blocker)].role == Role::Holder;
+        if (isFirst
+            || (isElsewhere && entry.since > 0 && entry.since < entries[size_t(next)].since)) {
+            next = i;
+            blocker = entry.blocker;
+        }
+    }
+    return next;
+}
+
+} // namespace
+
 RootChains::RootChains(const WaitGraph &graph)
     : m_graph(graph)
     , m_steps(size_t(graph.locks.size()))
@@ -19,8 +45,7 @@ RootChains::Step RootChains::lookUp(int lock) const
     int followed = -1; // the node of the request that the holder is held up by
     const std::vector<LockDigest::Entry> &entries = m_graph.digests.at(lock)->entries;
     const LockState &state = *m_graph.locks.at(lock);
-    const auto first = std::ranges::find(entries, Role::Waiter, &LockDigest::Entry::role);
-    const int waiter = first == entries.end() ? -1 : int(first - entries.begin());
+    const int waiter = nextInLine(entries);
     bool isInTheWay = false; // the holder that was found, of the one who waits first
     for (int entry = 0; entry < int(entries.size()); ++entry) {
         const LockDigest::Entry &holder = entries[size_t(entry)];

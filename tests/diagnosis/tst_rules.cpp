@@ -32,6 +32,7 @@ private slots:
     void clocksThatDiffer_data();
     void clocksThatDiffer();
     void thresholdsAreEditable();
+    void passedHolderIsNoWaiterToRemove();
     void openAccessLists();
     void openAccessListOfNoLock();
     void orderOfThreads();
@@ -384,6 +385,29 @@ void TestRules::thresholdsAreEditable()
     const DoctorRound first = c.round();
     c.later(2000);
     QCOMPARE(printed(examine({{first, c.round()}, settings, {}})), s("R01 info likely"));
+}
+
+// A counter that overflows, or one that stands still, lets newcomers sort before who holds.
+void TestRules::passedHolderIsNoWaiterToRemove()
+{
+    Scene c;
+    c.lock(A, s("M7=1"));
+    Doctor doctor;
+    doctor.addRound(c.round());
+    c.later(10'000);
+    c.add(A, s("M3=2@1"));
+    c.locks[A].nodes.last().stat.czxid = Zxid {9'000'000};
+    for (int i = 0; i < 3; ++i) {
+        doctor.addRound(c.round());
+        c.later(10'000);
+    }
+    QCOMPARE(printed(doctor.diagnosis()), s("R10 warning possible"));
+    const Finding &finding = doctor.diagnosis().findings.constFirst();
+    QVERIFY(finding.sentence.english().contains(s("was seen to hold")));
+    for (const Advice &advice : finding.advice) {
+        QVERIFY(!advice.command.contains(s(" delete ")));
+        QVERIFY(!advice.say.english().contains(s("without two holding")));
+    }
 }
 
 void TestRules::openAccessLists()

@@ -113,6 +113,15 @@ const QVector<Case> &answerCases()
                     c.locks[A].nodes[i].name = names.at(i);
             },
             "slow likely R01 root /locks/a 0x2"},
+        {"of two locks in one directory the second stands, and the first goes its way",
+            [](Scene &c) {
+                c.lock(A, s("M5=2@20 M7=3@15 M8=1@18000 M9=4@900"), "perl-lock");
+                const QStringList names {s("alpha-0000000005"), s("alpha-0000000007"),
+                    s("mail-0000000008"), s("mail-0000000009")};
+                for (int i = 0; i < 4; ++i)
+                    c.locks[A].nodes[i].name = names.at(i);
+            },
+            "slow likely R01 root /locks/a 0x1"},
         {"the holder stands by in an election",
             [](Scene &c) {
                 c.lock(A, s("M0=1@1800 M1=9@600")).lock(B, s("E0=2@9000 E1=1@1740"));

@@ -134,6 +134,14 @@ const QVector<Case> &watches()
             "R10 warning likely", [](Scene &) {}},
         {"R10: it is the only waiter", [](Scene &c) { c.lock(A, s("M0=1 M1=2")); },
             "R10 warning possible", [](Scene &) {}},
+        {"R10: one that was seen to hold, and that a newcomer came before",
+            [](Scene &c) { c.lock(A, s("M7=1")); }, "R10 warning possible",
+            [](Scene &c) {
+                if (c.locks[A].nodes.size() > 1)
+                    return;
+                c.add(A, s("M3=2@1"));
+                c.locks[A].nodes.last().stat.czxid = Zxid {9'000'000};
+            }},
         {"R10: it has just reconnected",
             [](Scene &c) {
                 c.lock(A, s("M0=1 M1=2"));

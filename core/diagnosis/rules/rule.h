@@ -170,7 +170,8 @@ public:
     bool isBlockedBy(int waiter, int blocker) const;
     /// The holder on which most depends: the one the first waiter waits for, or -1.
     int rootHolder() const;
-    /// The waiter that is granted next, per recipe the first; -1 without waiters.
+    /// The waiter that is granted next, per recipe the first; of several locks in one directory the
+    /// one that has waited longest. -1 without waiters.
     int nextInLine() const;
     int victimsOf(int holder) const;
     const Recipe *recipeOf(int entry) const;
@@ -194,6 +195,9 @@ public:
         const QVector<int> &entries) const;
 
 private:
+    bool waitsLonger(int entry, int other) const;
+    bool isBehindWaiter(int entry) const;
+
     const LockRecord *m_record;
 };
 

@@ -103,11 +103,28 @@ int SeenLock::rootHolder() const
 
 int SeenLock::nextInLine() const
 {
+    int next = -1;
     for (int i = 0; i < state.queue.size(); ++i) {
-        if (isWaiter(i) && at(i).blockers.end <= at(i).rank)
-            return i;
+        if (!isWaiter(i) || at(i).blockers.end > at(i).rank)
+            continue;
+        if (next < 0)
+            next = i;
+        else if (at(i).blockers.begin > 0 && waitsLonger(i, next) && !isBehindWaiter(i))
+            next = i; // of several locks in one directory
     }
-    return -1;
+    return next;
+}
+
+bool SeenLock::waitsLonger(int entry, int other) const
+{
+    const qint64 since = node(entry).stat.createdAt;
+    return since > 0 && since < node(other).stat.createdAt;
+}
+
+bool SeenLock::isBehindWaiter(int entry) const
+{
+    const int blocker = state.lastBlockerOf(entry);
+    return blocker >= 0 && isWaiter(blocker);
 }
 
 int SeenLock::victimsOf(int holder) const

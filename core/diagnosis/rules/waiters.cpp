@@ -129,6 +129,32 @@ Finding sleeperFinding(
     return finding;
 }
 
+/// Of a waiter that was seen to hold: no client is told that a newcomer comes before it.
+Finding passedFinding(const Rule &rule, const SeenLock &seen, int entry)
+{
+    Finding finding = seen.finding(rule, Severity::Warning, Confidence::Possible, {entry});
+    finding.title = Message::tr("A newcomer came before a holder");
+    finding.sentence =
+        Message::tr("%1 was seen to hold %2 and has not let go of it; by the rule it waits now, "
+                    "for one that came later. It may work still, beside the holder.")
+            .arg(seen.describe(entry), visibleText(finding.path));
+    finding.evidence = {
+        Message::tr("who waits watches %1; it watches nothing").arg(expectedText(seen, entry))};
+    finding.advice = {findProcess(seen.session(entry),
+                          Message::tr("look whether it works under the lock"), seen.round),
+        Message::tr("Do not delete its node as a waiter's: that takes the lock from one who may "
+                    "work.")};
+    return finding;
+}
+
+bool wasPassed(const SeenLock &seen, int entry)
+{
+    const LockRecord *lock = seen.record();
+    const LockNode &node = seen.node(entry);
+    const NodeRecord *known = lock ? lock->present.find(node.stat.czxid) : nullptr;
+    return known && known->wasPassed && !seen.state.isTimed(seen.at(entry).node);
+}
+
 void waiterWithoutWatch(const Rule &rule, const SeenLock &seen, Candidates *found)
 {
     QHash<int, bool> isAnySeen; // by recipe: some waiter does watch
@@ -145,7 +171,11 @@ void waiterWithoutWatch(const Rule &rule, const SeenLock &seen, Candidates *foun
         if (seen.evidence.verdictOf(i) != WatchVerdict::NoneSeen || seen.isGeneric(i))
             continue;
         const Quiet quiet = quietOf(seen, i);
-        if (isAsleep(seen, i, quiet))
+        if (!isAsleep(seen, i, quiet))
+            continue;
+        if (wasPassed(seen, i))
+            found->append({passedFinding(rule, seen, i), 0, seen.listedAt(i)});
+        else
             found->append({sleeperFinding(rule, seen, i, quiet, seesOthers(seen.at(i).recipe)), 0,
                 seen.listedAt(i)});
     }
