@@ -42,6 +42,8 @@ private slots:
     void cancelledWhileTheOneAheadIsRead();
     void othersSingleNodeIsLeftAlone();
     void placeOfWhatIsGoneIsNotTaken();
+    void anothersNodeOfOurNameIsNotHeld();
+    void tryingOnceTakesAsLongAsIsAllowed();
     void asksToLetGoEndsTheCount();
     void aclIsTheDirectorys();
     void hiddenAclIsNotGuessed();
@@ -241,6 +243,55 @@ void TestClaimLimits::placeOfWhatIsGoneIsNotTaken()
 }
 
 // From the moment in which the node may be deleted nothing is held, whatever becomes of the answer.
+// All of it is made anew while we are cut off, and somebody else's node has our name: it is never
+// said to be ours, nor does anything begin under it.
+void TestClaimLimits::anothersNodeOfOurNameIsNotHeld()
+{
+    test::ZkSession &peer = *m_scene.peer;
+    const auto create = [&] {
+        peer.makeDirectories(m_scene.path);
+        return peer.create(m_scene.path + u"/write-"_qs, {}, zk::CreateMode::EphemeralSequential);
+    };
+    const auto first = create();
+    QVERIFY(first);
+    const auto waiter = lock();
+    bool wasHeld = false;
+    connect(waiter.get(), &TestLock::changed, this,
+        [&](const ClaimStatus &status) { wasHeld |= status.state == ClaimState::Held; });
+    waiter->acquire(wishFor(m_scene.path, u"zk-rw"_qs));
+    TRY_STATE(*waiter, ClaimState::Waiting);
+    const QString own = waiter->status().node;
+    m_scene.proxy->cut();
+    for (const QString &path : {first->path, own, m_scene.path})
+        QVERIFY(peer.remove(path));
+    QVERIFY(create() && create());
+    QVERIFY(peer.remove(first->path));
+    QVERIFY(peer.stat(own));
+    m_scene.proxy->mend();
+    TRY_STATE(*waiter, ClaimState::Failed);
+    QCOMPARE(waiter->status().error.kind, ErrorKind::Gone);
+    QVERIFY(!wasHeld);
+    QVERIFY(peer.stat(own)); // that is not ours to delete
+}
+
+void TestClaimLimits::tryingOnceTakesAsLongAsIsAllowed()
+{
+    m_scene.proxy->stall();
+    LockOwner owner(u"anna"_qs, optionsFor(m_scene.proxy->connectString(), 6000), *m_scene.gate);
+    QSignalSpy answers(&owner, &LockOwner::answered);
+    ClaimRequest wanted = wishFor(m_scene.path, u"curator-mutex"_qs);
+    wanted.waitMs = LockOwner::TryNow;
+    wanted.connectMs = Patience;
+    owner.acquire(wanted);
+    wanted.path += u"-soon"_qs;
+    wanted.connectMs = 100;
+    owner.acquire(wanted);
+    QTRY_COMPARE_WITH_TIMEOUT(answers.size(), 1, TryConnectMs - 1'000);
+    QCOMPARE(answers.first().at(1).value<Result<Granted>>().error().kind, ErrorKind::TimedOut);
+    m_scene.proxy->mend();
+    QTRY_COMPARE_WITH_TIMEOUT(owner.locks().value(0).writes, 1, Patience);
+}
+
 void TestClaimLimits::asksToLetGoEndsTheCount()
 {
     LockOwner owner(

@@ -13,6 +13,9 @@
 
 namespace lockscope {
 
+/// How long trying once may take to connect, where nobody says.
+inline constexpr qint64 TryConnectMs = 10'000;
+
 /// A lock that the operator wants.
 struct ClaimRequest
 {
@@ -22,6 +25,7 @@ struct ClaimRequest
     int leases = 1; ///< semaphores: how many may hold
     QString reason = {}; ///< goes into the node's data, where everybody can read it
     qint64 waitMs = -1; ///< give up, and delete the node, after so long; 0: try once; -1: wait on
+    qint64 connectMs = TryConnectMs; ///< trying once: how long for servers that say nothing
     qint64 holdMs = 0; ///< release by itself after so long; 0: hold until released
     /// A revocation (RevokeMessage) is told by ClaimStatus::isRevoked, and whoever asked for the
     /// lock releases it; else it is released at once.
@@ -29,9 +33,6 @@ struct ClaimRequest
 
     friend bool operator==(const ClaimRequest &, const ClaimRequest &) = default;
 };
-
-/// How long trying once may take to connect.
-inline constexpr qint64 TryConnectMs = 10'000;
 
 enum class ClaimState : quint8 {
     Idle, ///< nothing asked for yet
@@ -68,13 +69,14 @@ struct ClaimStatus
     bool isInLine = false; ///< Waiting to ask for a lease, which may be free: nobody is ahead yet
     bool isRevoked = false; ///< Held, and asked to let go: ClaimRequest::tellsRevocation
     bool isSuspended = false; ///< no connection
+    bool isGivenBack = false; ///< Releasing: the node is gone, what was made for it may be there
     /// A third of the time is left in which what is held is ours for certain: whoever relies on it
     /// must stop now. It is Lost before the servers can give it away.
     bool isEndangered = false;
     /// Held, but the node by which it stood in line could not be deleted: whoever comes waits
     /// behind it. It is tried again. No error: nothing stays.
     Error left = {};
-    Error error = {}; ///< meaningful while Lost or Failed
+    Error error = {}; ///< meaningful while Lost, Failed or given back
 
     friend bool operator==(const ClaimStatus &, const ClaimStatus &) = default;
 };

@@ -87,6 +87,11 @@ Task<> LockClaim::run()
             m_why = {left->kind,
                 Message::tr("the node stays until its session is closed: %1").arg(left->detail)};
     }
+    if (!hasLeftNode()) {
+        m_status.isGivenBack = true;
+        m_status.error = m_why;
+        emit changed(m_status);
+    }
     co_await m_session.removeMade(directories());
     finish(m_wasHeld ? ClaimState::Released : ClaimState::Failed, m_why);
 }
@@ -298,6 +303,7 @@ void LockClaim::finish(ClaimState state, const Error &error)
     m_watches.clear();
     m_status.error = error;
     m_status.left = {};
+    m_status.isGivenBack = false;
     m_status.releaseAt = 0;
     enter(state);
 }

@@ -124,8 +124,15 @@ Task<Result<LockClaim::Next>> LockClaim::look(OwnNode &own)
             co_return wait(ahead, state.pathOf(all));
         co_return next;
     }
-    if (isEntitled(state, *judged))
-        co_return Next::Hold;
+    if (isEntitled(state, *judged)) {
+        if (isUnique(own.node.name))
+            co_return Next::Hold;
+        // In a directory that was made anew another's node may have our name.
+        const Result<Done> isOurs = co_await watchItself(own);
+        if (!isOurs)
+            co_return tl::unexpected(isOurs.error());
+        co_return m_isEnding ? Next::LookAgain : Next::Hold;
+    }
     const WatchTarget target = judged->expected.isEmpty() ? all : judged->expected.first();
     (void)wait(ahead, state.pathOf(target));
     const Result<Done> watched = co_await watchItself(own);

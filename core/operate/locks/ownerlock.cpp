@@ -45,7 +45,7 @@ void OwnerLock::acquire(quint64 call, const ClaimRequest &request)
         return;
     }
     const bool isTry = request.waitMs == LockOwner::TryNow;
-    const qint64 limit = isTry ? TryConnectMs : request.waitMs;
+    const qint64 limit = isTry ? request.connectMs : request.waitMs;
     half.waiting.append({call, isTry, limit, steadyMs() + limit, limit >= 0 ? nowMs() + limit : 0});
     half.request = request;
     if (!half.claim)
