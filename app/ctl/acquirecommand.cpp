@@ -111,6 +111,7 @@ void AcquireCommand::acquire(const QString &warning)
     request.waitMs = m_options.waitMs > 0
         ? std::max<qint64>(1, m_options.waitMs - m_clock.elapsed())
         : m_options.waitMs;
+    request.connectMs = std::max<qint64>(1, m_common.timeoutMs - m_clock.elapsed());
     request.tellsRevocation = true;
     m_call = m_owner->acquire(request);
 }
@@ -118,15 +119,24 @@ void AcquireCommand::acquire(const QString &warning)
 void AcquireCommand::limitWait()
 {
     const qint64 limit = m_options.limitMs(m_hasAnswer);
-    if (limit < 0)
+    m_waitEnds = limit < 0
+        ? QDeadlineTimer(QDeadlineTimer::Forever)
+        : QDeadlineTimer(limit + (m_hasAnswer ? WaiterGraceMs : GraceMs) - m_clock.elapsed());
+    if (m_waitEnds.isForever())
         m_limit.stop();
     else
-        m_limit.start(timerMs(limit + (m_hasAnswer ? WaiterGraceMs : GraceMs) - m_clock.elapsed()));
+        m_limit.start(timerMs(m_waitEnds.remainingTime()));
 }
 
 /// No server says who holds it, not even to take our node away.
 void AcquireCommand::timeOut()
 {
+    if (!m_waitEnds.hasExpired()) // it is longer than a timer takes
+        return m_limit.start(timerMs(m_waitEnds.remainingTime()));
+    if (acceptKnownEnd())
+        return;
+    if (!m_lock.node.isEmpty())
+        complain(leftBehind());
     if (!m_status)
         m_status = NoAnswer;
     tell({ErrorKind::TimedOut,
@@ -356,20 +366,41 @@ void AcquireCommand::interrupt(int signal)
 void AcquireCommand::release(qint64 limitMs)
 {
     m_limit.disconnect(this);
-    connect(&m_limit, &QTimer::timeout, this, &AcquireCommand::acceptSilence);
+    connect(&m_limit, &QTimer::timeout, this, [this] {
+        if (!acceptKnownEnd())
+            acceptSilence();
+    });
     m_limit.start(timerMs(limitMs));
     m_owner->cancel(m_call); // nothing happens where it was answered
     m_owner->releaseAll();
+}
+
+/// Where it is known that its node is gone, the end of its session, and of the directories that
+/// were made for it, is not awaited.
+bool AcquireCommand::acceptKnownEnd()
+{
+    ClaimStatus end = isFinal(m_end.state) ? m_end : m_lock;
+    if (end.isGivenBack)
+        end.state = m_wasHeld ? ClaimState::Released : ClaimState::Failed;
+    if (!isFinal(end.state))
+        return false;
+    accept(end);
+    return true;
+}
+
+QString AcquireCommand::leftBehind() const
+{
+    return tr("No server confirmed the release: %1 stays until the servers end its session, %2, at "
+              "most %3 after they run again.")
+        .arg(m_lock.node, textOf(m_lock.session),
+            humanDuration(m_common.connection.sessionTimeoutMs).text());
 }
 
 /// The session is closed when we end, but who does not answer does not notice that either.
 void AcquireCommand::acceptSilence()
 {
     if (!m_lock.node.isEmpty())
-        complain(tr("No server confirmed the release: %1 stays until the servers end its session, "
-                    "%2, at most %3 after they run again.")
-                     .arg(m_lock.node, textOf(m_lock.session),
-                         humanDuration(m_common.connection.sessionTimeoutMs).text()));
+        complain(leftBehind());
     if (m_wasHeld && m_status.value_or(Success) == Success && m_options.program.isEmpty())
         m_status = NoAnswer;
     if (!m_wasHeld && !m_status) { // withdrawn: that it was not acquired is known all the same

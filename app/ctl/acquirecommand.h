@@ -11,6 +11,7 @@
 #include "core/operate/locks/lockowner.h"
 #include "core/operate/session/writegate.h"
 
+#include <QDeadlineTimer>
 #include <QElapsedTimer>
 #include <QTimer>
 
@@ -50,6 +51,8 @@ private:
     void acceptHoldEnd();
     void acceptProgramEnd(int status);
     void release(qint64 limitMs);
+    QString leftBehind() const;
+    bool acceptKnownEnd();
     void acceptSilence();
     void endOrStop();
     void end();
@@ -64,6 +67,7 @@ private:
     ClaimStatus m_end; ///< of the lock: told when its session is closed
     QElapsedTimer m_clock; ///< since start()
     QTimer m_limit; ///< of the wait, later of the release
+    QDeadlineTimer m_waitEnds; ///< the whole of the first
     BootTimer m_hold; ///< of a program; the lock sees to it where there is none
     std::optional<int> m_status; ///< of the whole command, once it is known
     bool m_hasAnswer = false; ///< a server said whose turn it is

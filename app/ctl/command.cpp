@@ -63,9 +63,18 @@ void Command::interrupt(int signal)
 
 void Command::limitTime(qint64 ms)
 {
+    m_endsAt.setRemainingTime(ms);
     m_deadline.setSingleShot(true);
-    connect(&m_deadline, &QTimer::timeout, this, &Command::timeOut, Qt::UniqueConnection);
+    connect(&m_deadline, &QTimer::timeout, this, &Command::acceptTime, Qt::UniqueConnection);
     m_deadline.start(timerMs(ms));
+}
+
+void Command::acceptTime()
+{
+    if (m_endsAt.hasExpired())
+        timeOut();
+    else // it is longer than a timer takes
+        m_deadline.start(timerMs(m_endsAt.remainingTime()));
 }
 
 void Command::timeOut()

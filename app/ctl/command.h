@@ -9,6 +9,7 @@
 #include "app/ctl/servercheck.h"
 #include "core/live/inspector.h"
 
+#include <QDeadlineTimer>
 #include <QObject>
 #include <QTimer>
 
@@ -116,10 +117,12 @@ protected:
 
 private:
     void acceptConnection(const ConnectionStatus &status);
+    void acceptTime();
     QString hintFor(const Error &told) const;
 
     QString m_subject;
     QTimer m_deadline;
+    QDeadlineTimer m_endsAt; ///< which it is started for again and again
     ConnectionStatus m_connection;
     bool m_wasConnected = false;
     bool m_hasFailed = false;

@@ -115,6 +115,7 @@ private:
     void waitForNews();
     void ask(qint64 killAt);
     void acceptEnd();
+    qint64 lastsUntil(qint64 moment) const;
     void noteStop();
     void reap();
     bool isOver() const;
@@ -127,7 +128,7 @@ private:
     std::array<void (*)(int), Ignored.size()> m_handlers {}; ///< of those, for COMMAND
     pid_t m_command = 0;
     int m_status = -1; ///< COMMAND's; -1 while it runs
-    qint64 m_toldAt = 0; ///< bootMs(), when lockscopectl asked last; 0: it did not
+    qint64 m_toldAt = 0; ///< bootMs(), when lockscopectl asked first; 0: it did not
     qint64 m_stoppedAt = 0; ///< bootMs(), before lockscopectl was seen to be stopped; 0: it runs
     qint64 m_killAt = 0; ///< bootMs(), once Asked
 };
@@ -210,17 +211,24 @@ void Guard::ask(qint64 killAt)
     tellAll(SIGTERM);
 }
 
-/// As lockscopectl wants it, who keeps the lock meanwhile; or because that has ended. What it asked
-/// for before may have been for want of servers: then no more was left from there on.
+/// As lockscopectl wants it, who keeps the lock meanwhile; or because that has ended.
 void Guard::acceptEnd()
 {
     const qint64 now = bootMs();
     if (m_step == Running)
         ask(now + KillAfterMs);
-    if (::getppid() == m_parent)
+    if (::getppid() != m_parent)
+        m_killAt = std::min(m_killAt, lastsUntil(now));
+    else if (m_toldAt == 0)
         m_toldAt = now;
-    else
-        m_killAt = std::min(m_killAt, (m_toldAt > 0 ? m_toldAt : now) + m_leftMs);
+}
+
+/// How long the lock surely lasts that nobody has kept since @p moment. What lockscopectl asked for
+/// before may have been for want of servers: then no more was left from there on, however often it
+/// asked again.
+qint64 Guard::lastsUntil(qint64 moment) const
+{
+    return (m_toldAt > 0 ? std::min(m_toldAt, moment) : moment) + m_leftMs;
 }
 
 /// By SIGSTOP, or in a debugger: it keeps no session meanwhile, as if it had ended. Whoever stops
@@ -234,9 +242,9 @@ void Guard::noteStop()
         m_stoppedAt = now - patienceMs(); // when it was seen to run, at the latest
     else if (!isStopped)
         m_stoppedAt = 0;
-    if (!isStopped || m_status >= 0 || now < m_stoppedAt + m_leftMs / 2 || !isAnyRunning(m_command))
+    const qint64 lasts = lastsUntil(m_stoppedAt);
+    if (!isStopped || m_status >= 0 || now < lasts - m_leftMs / 2 || !isAnyRunning(m_command))
         return;
-    const qint64 lasts = m_stoppedAt + m_leftMs;
     if (m_step != Running) {
         m_killAt = std::min(m_killAt, lasts);
         return;

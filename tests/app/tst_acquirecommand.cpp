@@ -43,6 +43,7 @@ private slots:
     void lossIsNoSecondDocument();
     void lostBeforeItsEndIsKnown();
     void unconfirmedReleaseIsSaid();
+    void confirmedReleaseIsNoFailure();
 };
 
 /// Standard output is COMMAND's.
@@ -417,6 +418,28 @@ void TestAcquireCommand::unconfirmedReleaseIsSaid()
     const QByteArray errors = process.readAllStandardError();
     QVERIFY2(errors.contains("No server confirmed the release"), errors.constData());
     QCOMPARE(process.exitCode(), 3);
+}
+
+/// The servers fall silent once the node is gone, while what was made for it is tidied up.
+void TestAcquireCommand::confirmedReleaseIsNoFailure()
+{
+    Proxy proxy(m_scene.server->port());
+    QProcess process;
+    const QString path = m_path + u"/made/for/it"_qs;
+    startCtl(process,
+        {u"acquire"_qs, path, u"--recipe"_qs, u"curator-mutex"_qs, u"--write"_qs, u"--connect"_qs,
+            proxy.connectString()},
+        m_scene.environment());
+    QTRY_VERIFY_WITH_TIMEOUT(process.canReadLine(), Patience);
+    proxy.holdAt(Proxy::Delete, 2); // first the node, then its directory
+    process.terminate();
+    QVERIFY(ends(process));
+    QVERIFY(proxy.isHolding());
+    QVERIFY(m_scene.tree->children(path).isEmpty());
+    const QByteArray errors = process.readAllStandardError();
+    QVERIFY2(process.exitCode() == 0, errors.constData());
+    QVERIFY2(!errors.contains("No server confirmed"), errors.constData());
+    proxy.mend();
 }
 
 QTEST_GUILESS_MAIN(TestAcquireCommand)
