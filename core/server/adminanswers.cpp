@@ -137,7 +137,7 @@ Result<QByteArray> readHttpBody(const QByteArray &answer)
     return body;
 }
 
-Result<AdminIdentity> readAdminIdentity(const QByteArray &json)
+Result<MemberConfiguration> readAdminConfiguration(const QByteArray &json)
 {
     const Result<QJsonObject> object = objectOf(json);
     if (!object)
@@ -145,7 +145,7 @@ Result<AdminIdentity> readAdminIdentity(const QByteArray &json)
     if (!object->contains(QStringLiteral("client_port"))
         && !object->contains(QStringLiteral("secure_client_port")))
         return strange(Message::tr("no client_port"));
-    AdminIdentity identity;
+    MemberConfiguration identity;
     identity.clientPort = int(object->value(QStringLiteral("client_port")).toInteger(-1));
     identity.secureClientPort =
         int(object->value(QStringLiteral("secure_client_port")).toInteger(-1));

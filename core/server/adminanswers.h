@@ -18,7 +18,7 @@ namespace lockscope {
 Result<QByteArray> readHttpBody(const QByteArray &answer);
 
 /// "configuration": whose AdminServer this is.
-Result<AdminIdentity> readAdminIdentity(const QByteArray &json);
+Result<MemberConfiguration> readAdminConfiguration(const QByteArray &json);
 /// "server_stats".
 Result<RoleAnswer> readAdminRole(const QByteArray &json);
 /// "connections": plain and TLS ones.

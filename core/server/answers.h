@@ -46,14 +46,18 @@ struct RoleAnswer
     friend bool operator==(const RoleAnswer &, const RoleAnswer &) = default;
 };
 
-/// Which member answers at an AdminServer's port, by the client ports that it says it serves.
-struct AdminIdentity
+/// What a member says of how it is set up; -1: it does not.
+struct MemberConfiguration
 {
     int clientPort = -1;
     int secureClientPort = -1;
-    int maxClientConnections = -1; ///< of one client's address; 0: no limit; -1: not told
+    int maxClientConnections = -1; ///< of one client's address; 0: no limit
 
-    friend bool operator==(const AdminIdentity &, const AdminIdentity &) = default;
+    /// Whether it serves clients at two ports: `cons` tells of those at the one that it is asked
+    /// at (ConsCommand.java; each has a ServerCnxnFactory of its own), the AdminServer of all.
+    bool hasTwoPorts() const { return clientPort > 0 && secureClientPort > 0; }
+
+    friend bool operator==(const MemberConfiguration &, const MemberConfiguration &) = default;
 };
 
 /// "/127.0.0.1:56402", "host/10.0.0.7:1", "/[0:0:0:0:0:0:0:1]:1" or "/0:0:0:0:0:0:0:1:1", as Java

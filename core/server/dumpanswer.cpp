@@ -9,9 +9,12 @@
 namespace lockscope {
 namespace {
 
-/// A reader of `dump`, line by line. An answer that was cut lacks the last heading. The numbers in
-/// the headings are no proof: ZooKeeper counts before it lists, and sessions move meanwhile. Keeper
-/// has no heading at the end, but counts and lists in one go.
+/// A reader of `dump`, line by line. An answer that was cut lacks the last heading; what stands
+/// below it, a server that speaks by Netty (each with TLS) leaves out (DumpCommand.java, 3.5
+/// to 3.9). The numbers in the headings are no proof: ZooKeeper counts before it lists, and
+/// sessions move meanwhile. Keeper has no heading at the end, but counts and lists in one go; so
+/// has 3.4, which counts one number where later ones count two (SessionTrackerImpl.java), and whose
+/// followers have no list of sessions, but a name of Java's (LearnerSessionTracker.java).
 class DumpReader : public AnswerReader<SessionTable>
 {
 public:
@@ -46,6 +49,8 @@ private:
     qsizetype m_sessionsSaid = -1;
     qsizetype m_ownersSaid = -1;
     bool m_sawConnections = false;
+    bool m_isOld = false; ///< of 3.4
+    bool m_hasNoSessions = false; ///< of a follower of 3.4
 };
 
 /// "Fri Nov 20 15:32:38 UTC 2026" (java.util.Date) as if it were UTC, or -1: only differences of
@@ -73,9 +78,15 @@ qsizetype lastCount(const QString &line)
 
 bool DumpReader::readHeading(const QString &line)
 {
-    if (line.startsWith(u"SessionTracker dump") || line.startsWith(u"ephemeral nodes dump")
-        || line.startsWith(u"Connections dump")) {
+    const bool isLast = line.startsWith(u"Connections dump");
+    if (isLast || line.startsWith(u"SessionTracker dump")
+        || line.startsWith(u"ephemeral nodes dump")) {
         m_part = Part::None;
+        m_sawConnections = m_sawConnections || isLast;
+        return true;
+    }
+    if (line.contains(u".LearnerSessionTracker@")) {
+        m_hasNoSessions = true;
         return true;
     }
     if (line.startsWith(u"Local ")) { // local sessions own no locks that others see
@@ -89,6 +100,7 @@ bool DumpReader::readHeading(const QString &line)
         m_part = isExpiry ? Part::Expiry : Part::Timeouts;
         m_sessionsSaid = lastCount(line);
         m_table.hasExpiry = isExpiry;
+        m_isOld = isExpiry && !line.contains(u")/(");
         m_table.isKeeper = isKeeper;
         return true;
     }
@@ -99,7 +111,6 @@ bool DumpReader::readHeading(const QString &line)
     }
     if (line.startsWith(u"Connections Sets (")) {
         m_part = Part::Connections;
-        m_sawConnections = true;
         return true;
     }
     return false;
@@ -191,11 +202,13 @@ bool DumpReader::readEntry(const QString &line)
 
 bool DumpReader::isWhole() const
 {
-    if (m_sessionsSaid < 0 || m_ownersSaid < 0)
-        return false;
-    return m_sawConnections
-        || (m_table.isKeeper && m_table.ephemerals.size() == m_ownersSaid
-            && m_table.timeouts.size() == m_sessionsSaid);
+    const bool hasOwners = m_ownersSaid >= 0 && m_table.ephemerals.size() == m_ownersSaid;
+    if (m_sessionsSaid < 0)
+        return m_hasNoSessions && !m_table.hasExpiry && hasOwners;
+    if (m_sawConnections)
+        return m_ownersSaid >= 0;
+    return hasOwners
+        && (m_isOld || (m_table.isKeeper && m_table.timeouts.size() == m_sessionsSaid));
 }
 
 /// Nearly all lines are paths: they are told first, and no text is made of them.
@@ -219,7 +232,7 @@ Result<SessionTable> DumpReader::told()
     settlePaths();
     if (!isWhole())
         return failure(ErrorKind::NotZooKeeper, Message::tr("truncated answer"));
-    m_table.hasSessions = true;
+    m_table.hasSessions = m_sessionsSaid >= 0;
     m_table.resolutionMs = m_table.hasExpiry ? 1000 : 1;
     return std::move(m_table);
 }

@@ -236,16 +236,23 @@ std::optional<SourceResult> refusalOf(const QByteArray &answer)
     return std::nullopt;
 }
 
-std::optional<int> readConf(const QByteArray &answer)
+MemberConfiguration readConf(const QByteArray &answer)
 {
-    for (const QByteArray &line : answer.split('\n')) {
-        if (!line.startsWith("maxClientCnxns="))
-            continue;
+    MemberConfiguration told;
+    const auto numberIn = [](const QByteArray &line) {
         bool isNumber = false;
-        const int most = line.sliced(line.indexOf('=') + 1).trimmed().toInt(&isNumber);
-        return isNumber && most >= 0 ? std::optional(most) : std::nullopt;
+        const int number = line.sliced(line.indexOf('=') + 1).trimmed().toInt(&isNumber);
+        return isNumber && number >= 0 ? number : -1;
+    };
+    for (const QByteArray &line : answer.split('\n')) {
+        if (line.startsWith("maxClientCnxns="))
+            told.maxClientConnections = numberIn(line);
+        else if (line.startsWith("clientPort="))
+            told.clientPort = numberIn(line);
+        else if (line.startsWith("secureClientPort="))
+            told.secureClientPort = numberIn(line);
     }
-    return std::nullopt;
+    return told;
 }
 
 Result<RoleAnswer> readSrvr(const QByteArray &answer)

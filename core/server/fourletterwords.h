@@ -23,9 +23,8 @@ namespace lockscope {
 /// does not serve. Nothing if it looks like an answer.
 std::optional<SourceResult> refusalOf(const QByteArray &answer);
 
-/// "conf": how many connections one client's address may have, 0 for no limit; nothing where it
-/// does not say so.
-std::optional<int> readConf(const QByteArray &answer);
+/// "conf".
+MemberConfiguration readConf(const QByteArray &answer);
 Result<RoleAnswer> readSrvr(const QByteArray &answer);
 /// Number of data and exists watches ("Total watches:2").
 Result<qint64> readWchs(const QByteArray &answer);

@@ -31,6 +31,7 @@ MemberQuery::MemberQuery(const MemberTask &task, QObject *parent)
     , m_task(task)
 {
     m_answer.facts.host = task.label;
+    m_answer.facts.hasTwoPorts = task.hasTwoPorts;
 }
 
 void MemberQuery::start()
@@ -59,8 +60,15 @@ void MemberQuery::askLimits()
     ask("conf", [this](const SourceResult &result, const QByteArray &answer) {
         m_answer.hasToldLimits = result.state == SourceResult::Ok;
         if (m_answer.hasToldLimits)
-            m_answer.facts.limit.most = readConf(answer).value_or(-1);
+            keepConfiguration(readConf(answer));
     });
+}
+
+void MemberQuery::keepConfiguration(const MemberConfiguration &told)
+{
+    if (told.maxClientConnections >= 0)
+        m_answer.facts.limit.most = told.maxClientConnections;
+    m_answer.facts.hasTwoPorts = m_answer.facts.hasTwoPorts || told.hasTwoPorts();
 }
 
 const QVector<MemberQuery::Slot> &MemberQuery::questions() const
@@ -192,6 +200,8 @@ void MemberQuery::settle(Slot slot, const SourceResult &result)
 bool MemberQuery::isMissing(Slot slot) const
 {
     const SourceResult &result = m_answer.facts.*slot;
+    if (slot == &MemberFacts::connections && m_answer.facts.hidesConnections())
+        return questions().contains(slot);
     return questions().contains(slot) && result.state != SourceResult::Ok
         && !(slot == &MemberFacts::watches && m_answer.watchCount >= 0
             && result.state == SourceResult::NotAsked);
@@ -253,9 +263,10 @@ void MemberQuery::askAdmin()
             m_isAdminSecure = true;
             return askAdmin();
         }
-        AdminIdentity identity;
+        MemberConfiguration identity;
         if (result.state == SourceResult::Ok) {
-            const Result<AdminIdentity> told = readHttpBody(answer).and_then(readAdminIdentity);
+            const Result<MemberConfiguration> told =
+                readHttpBody(answer).and_then(readAdminConfiguration);
             identity = told.value_or(identity);
             if (!told)
                 result = {SourceResult::Garbage, {}, told.error().detail};
@@ -267,8 +278,7 @@ void MemberQuery::askAdmin()
         }
         result.via = AdminName;
         if (result.state == SourceResult::Ok) {
-            if (identity.maxClientConnections >= 0)
-                m_answer.facts.limit.most = identity.maxClientConnections;
+            keepConfiguration(identity);
             return askAdminQuestions();
         }
         m_answer.hasNoAdmin = true;

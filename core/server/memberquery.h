@@ -29,6 +29,7 @@ struct MemberTask
     bool asksLists = true; ///< connections and watches; else only for its role
     bool asksSessions = true; ///< and their nodes
     bool asksLimits = false; ///< the limits in its configuration, too
+    bool hasTwoPorts = false; ///< it told so before
     TcpQuestion::Limits limits;
     /// What it, or the ensemble, told before. Lists that are as they were share its memory.
     WatchList watchesBefore = {};
@@ -81,6 +82,7 @@ private:
     template <typename T> void keepTold(Slot slot, Result<T> told, Keep<T> keep);
     void askLists();
     void askLimits();
+    void keepConfiguration(const MemberConfiguration &told);
     void askWatches(qint64 total);
     void askAdminWatches(qint64 total);
     bool mayDumpWatches(qint64 total, const QString &via);

@@ -157,9 +157,30 @@ bool ServerAsker::mayUseListsAgain() const
             m_members.begin(), m_members.end(), last->members.begin(), last->members.end(), isOf);
 }
 
+/// Where a name is another address each time, members come and go for weeks. A few that are missing
+/// in a round may be back in the next.
+void ServerAsker::forgetOthers()
+{
+    constexpr qsizetype MostOthers = 32;
+    QSet<QString> labels;
+    for (const Member &member : std::as_const(m_members))
+        labels.insert(member.label);
+    const auto forget = [&labels](auto *known) {
+        if (known->size() <= labels.size() + MostOthers)
+            return;
+        for (auto one = known->begin(); one != known->end();)
+            one = labels.contains(one.key()) ? std::next(one) : known->erase(one);
+    };
+    forget(&m_listed);
+    forget(&m_limits);
+    forget(&m_adminAgain);
+    forget(&m_memory.members);
+}
+
 void ServerAsker::askMembers()
 {
     m_members = membersToAsk();
+    forgetOthers();
     m_asksLists = !mayUseListsAgain();
     for (const Member &member : std::as_const(m_members)) {
         MemberTask task;
@@ -176,6 +197,7 @@ void ServerAsker::askMembers()
         task.asksLists = m_asksLists;
         task.asksSessions = m_asksLists && m_question.lists == ServerLists::All;
         task.asksLimits = m_asksLists && m_limits.value(member.label).again <= steadyMs();
+        task.hasTwoPorts = m_limits.value(member.label).hasTwoPorts;
         task.limits = {m_options.answerTimeoutMs, m_options.maxBytes};
         if (const WatchListingPtr listing = m_listed.value(member.label).listing)
             task.watchesBefore = listing->watches;
@@ -194,7 +216,8 @@ void ServerAsker::keep(const MemberAnswer &answer)
     if (answer.hasListed)
         keepWatches(answer);
     if (answer.hasToldLimits || answer.facts.limit.most >= 0)
-        m_limits.insert(answer.facts.host, {answer.facts.limit.most, steadyMs() + LimitPauseMs});
+        m_limits.insert(answer.facts.host,
+            {answer.facts.limit.most, answer.facts.hasTwoPorts, steadyMs() + LimitPauseMs});
     if (answer.hasNoAdmin)
         m_adminAgain.insert(answer.facts.host, steadyMs() + AdminPauseMs);
     if (m_asking && m_answers.size() == m_members.size())

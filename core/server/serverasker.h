@@ -68,6 +68,7 @@ private:
     void lookUp(int index);
     void askUnlessAsked(quint64 round);
     QVector<Member> membersToAsk() const;
+    void forgetOthers();
     void askMembers();
     void keep(const MemberAnswer &answer);
     void finish();
@@ -104,6 +105,7 @@ private:
     struct Limit
     {
         int most = -1;
+        bool hasTwoPorts = false;
         qint64 again = 0; ///< when to ask again, steady ms
     };
     QHash<QString, Limit> m_limits; ///< by member

@@ -104,7 +104,8 @@ bool ServerFacts::saysItIsOut(const QString &host) const
 
 bool ServerFacts::allConnections() const
 {
-    return knowsAllMembers && allOk(members, &MemberFacts::connections);
+    return knowsAllMembers && allOk(members, &MemberFacts::connections)
+        && std::ranges::none_of(members, &MemberFacts::hidesConnections);
 }
 
 bool ServerFacts::allWatches() const

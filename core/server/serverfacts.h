@@ -101,7 +101,13 @@ struct MemberFacts
     /// answers need be of one member, and none is what another says.
     bool isSeveral = false;
     ConnectionLimit limit = {};
+    bool hasTwoPorts = false; ///< it serves clients at two ports, with TLS and without
 
+    /// Whether it has connections that it did not tell of: those at its other port.
+    bool hidesConnections() const
+    {
+        return hasTwoPorts && connections.state == SourceResult::Ok && connections.via == u"4lw";
+    }
     /// Or said so when it was asked: one that was cut off may not know yet that it does not.
     bool leads() const { return mode == u"leader" || mode == u"standalone"; }
     /// It has lost the others.
@@ -210,8 +216,8 @@ struct ServerFacts
     /// Whether something that happened at @p zxid may have come after the members were asked: one
     /// of them was not as far then. Who is missing in their lists may have come with it.
     bool mayBeBefore(Zxid zxid) const;
-    /// Whether every known member answered that question: only then is absence a fact. Watches: as
-    /// of watchesAskedAt().
+    /// Whether every known member answered that question, of all its connections: only then is
+    /// absence a fact. Watches: as of watchesAskedAt().
     bool allConnections() const;
     bool allWatches() const;
     /// Whether any member told what its clients watch.

@@ -84,7 +84,7 @@ void readAs(const QByteArray &word, const QByteArray &answer)
     else if (word == "admin-stats")
         check(readAdminRole(answer));
     else if (word == "admin-configuration")
-        check(readAdminIdentity(answer));
+        check(readAdminConfiguration(answer));
     refusalOf(answer);
 }
 

@@ -171,8 +171,8 @@ void TestAdminAnswers::adminRoleAndIdentity()
     QCOMPARE(role->outstanding, 4);
     QCOMPARE(role->zxid, Zxid {259});
     QVERIFY(!readAdminRole("{}"));
-    QCOMPARE(readAdminIdentity(R"({"client_port":2181})")->clientPort, 2181);
-    QVERIFY(!readAdminIdentity("{}"));
+    QCOMPARE(readAdminConfiguration(R"({"client_port":2181})")->clientPort, 2181);
+    QVERIFY(!readAdminConfiguration("{}"));
     QCOMPARE(readAdminWatchCount(R"({"num_total_watches":4})").value(), 4);
     QVERIFY(!readAdminWatchCount(R"({"num_total_watches":-4})"));
 }

@@ -117,6 +117,7 @@ private slots:
     void oddServers();
     void severalAtOneAddress();
     void connectionLimit();
+    void clientsAtAnotherPort();
     void keeperAllowsFewWords();
     void foreignAdminServer();
     void nobodyThere();
@@ -260,6 +261,32 @@ void TestOddServers::connectionLimit()
     QCOMPARE(limit.most, 7);
     QCOMPARE(limit.client, s("127.0.0.1"));
     QVERIFY(limit.count >= 2);
+}
+
+/// Each port has a list of its own, which `cons` tells of; with TLS both ports speak by Netty.
+void TestOddServers::clientsAtAnotherPort()
+{
+    LocalServer::Options both;
+    both.config =
+        QStringList {s("serverCnxnFactory=org.apache.zookeeper.server.NettyServerCnxnFactory"),
+            s("secureClientPort=%1").arg(freePorts(1).constFirst()),
+            s("secureClientPortAddress=127.0.0.1")};
+    both.adminServer = true;
+    both.fourLetterWords = s("srvr, cons, conf, dump");
+    const auto server = LocalServer::start(both);
+    QVERIFY2(server, reasonOf(server).constData());
+    const ScriptedClient client((*server)->connectString(), 9);
+    const ServerFactsPtr words = askOnce(questionTo({(*server)->port()}), wordsOnly());
+    QVERIFY(words);
+    QCOMPARE(messageOf(words->members.constFirst().sessions).english(), s("ok"));
+    QVERIFY(words->allSessions() && words->sessions.contains(client.session()));
+    QVERIFY(words->connections.contains(client.session()));
+    QVERIFY(!words->allConnections());
+    ServerAsker::Options all = patient();
+    all.settings.adminPort = (*server)->adminPort();
+    const ServerFactsPtr facts = askOnce(questionTo({(*server)->port()}), all);
+    QVERIFY(facts && facts->allConnections());
+    QVERIFY(facts->connections.contains(client.session()));
 }
 
 /// ClickHouse Keeper closes the connection where it may not answer, as it may not "wchp" and "dump"

@@ -225,6 +225,23 @@ void TestServerAnswers::dump_data()
         "ephemeral nodes dump:\nSessions with Ephemerals (0):\nConnections dump:\nConnections Sets "
         "(0)/(0):\n",
         "leader\nexpires 0x1 51000");
+    row("a leader that speaks by Netty",
+        "SessionTracker dump:\nSession Sets (1)/(1):\n1 expire at Fri Nov 20 16:37:31 UTC 2026:\n"
+        "\t0x1\nephemeral nodes dump:\nSessions with Ephemerals (1):\n0x1:\n\t/a\n"
+        "Connections dump:\n",
+        "leader\nexpires 0x1 51000\nowns 0x1 /a");
+    row("a leader of 3.4",
+        "SessionTracker dump:\nSession Sets (1):\n1 expire at Fri Nov 20 16:37:31 UTC 2026:\n"
+        "\t0x1\nephemeral nodes dump:\nSessions with Ephemerals (1):\n0x1:\n\t/a\n",
+        "leader\nexpires 0x1 51000\nowns 0x1 /a");
+    row("a leader of 3.4, cut",
+        "SessionTracker dump:\nSession Sets (1):\n1 expire at Fri Nov 20 16:37:31 UTC 2026:\n"
+        "\t0x1\nephemeral nodes dump:\nSessions with Ephemerals (2):\n0x1:\n\t/a\n",
+        "failed: truncated answer");
+    row("a follower of 3.4",
+        "SessionTracker dump:\norg.apache.zookeeper.server.quorum.LearnerSessionTracker@6d4b473\n"
+        "ephemeral nodes dump:\nSessions with Ephemerals (1):\n0x1:\n\t/a\n",
+        "learner\nowns 0x1 /a");
     row("nothing", "", "failed: empty answer");
     row("garbage", "hello\n", "failed: unexpected line: hello");
     row("a date that is none",
@@ -249,7 +266,7 @@ void TestServerAnswers::dump()
 void TestServerAnswers::dumpCutAnywhere()
 {
     const QByteArray whole(StandaloneDump);
-    const qsizetype last = whole.indexOf("Connections Sets");
+    const qsizetype last = whole.indexOf("Connections dump");
     for (qsizetype length = 0; length < last; ++length)
         QVERIFY2(!readAnswer(dumpReader(), whole.first(length)), whole.first(length).constData());
     const QByteArray keeper(KeeperDump);
