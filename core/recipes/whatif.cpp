@@ -34,7 +34,8 @@ Choice judgedBy(const LockState &state, const Choice &seen)
         if (queue.isChosen)
             choice.forced = queue.recipe;
     }
-    if (!choice.forced && state.recipes.size() == 1 && seen.watches)
+    if (!choice.forced && state.recipes.size() == 1 && seen.watches
+        && !state.recipes.constFirst().recipe->isGuess) // which takes more names where it is chosen
         choice.forced = state.recipes.constFirst().recipe;
     if (choice.forced) {
         choice.watches = seen.watches;

@@ -119,6 +119,7 @@ private slots:
     void ownLockWithoutSession();
     void whoMayHoldIsFeared_data();
     void whoMayHoldIsFeared();
+    void watchesThatMayBeLeftAreNoProof();
     void whatWatchesToldIsKept();
     void persistentSingleNode_data();
     void persistentSingleNode();
@@ -299,16 +300,17 @@ void TestPreflight::oldFacts_data()
                          const QString &light, qint64 left) {
         QTest::newRow(what) << age << heard << client << light << left;
     };
-    row("disconnected, perhaps between two servers", 900, -1, u"absent"_qs, u"red"_qs, 7100);
-    row("disconnected, just now", 1000, -1, u"absent"_qs, u"amber"_qs, 7000);
-    row("disconnected, for half the timeout", 5000, -1, u"absent"_qs, u"amber"_qs, 3000);
+    row("disconnected, just now", 1000, -1, u"absent"_qs, u"amber"_qs, 5500);
+    row("disconnected, for half the timeout", 5000, -1, u"absent"_qs, u"amber"_qs, 1500);
+    row("perhaps between two servers", 1000, -1, u"just absent"_qs, u"red"_qs, 8500);
+    row("it was then, and nobody has said more", 5000, -1, u"just absent"_qs, u"red"_qs, 4500);
     row("disconnected, long ago", 5001, -1, u"absent"_qs, u"red"_qs, -1);
     row("silent, long ago", 5001, -1, u"silent"_qs, u"red"_qs, -1);
     row("disconnected, and the clock was set back since", -1000, -1, u"absent"_qs, u"red"_qs, -1);
     row("silent, and the clock was set back since", -1000, 90'000, u"silent"_qs, u"red"_qs, -1);
-    row("disconnected, heard just now", 1000, 900, u"absent"_qs, u"amber"_qs, 7000);
+    row("disconnected, heard just now", 1000, 900, u"absent"_qs, u"amber"_qs, 5500);
     row("disconnected, heard a little before what the clock says", 1000, 3000, u"absent"_qs,
-        u"amber"_qs, 5000);
+        u"amber"_qs, 3500);
     row("disconnected long ago, and the clock was set back by less", 1000, 90'000, u"absent"_qs,
         u"red"_qs, -1);
 }
@@ -324,7 +326,7 @@ void TestPreflight::oldFacts()
     auto facts = completeFacts();
     facts->takenAt = 1'000'000;
     facts->timeoutsMs.insert(SessionId {1}, 10'000);
-    facts->expiresInMs.insert(SessionId {1}, 8000);
+    facts->expiresInMs.insert(SessionId {1}, client == u"just absent" ? 9500 : 6500);
     if (client == u"silent")
         facts->connections.insert(
             SessionId {1}, {{SessionId {1}, u"10.0.0.7:1"_qs, 0, 10'000, -1, {}, 0, {}}, {}, 8000});
@@ -385,6 +387,47 @@ void TestPreflight::whoMayHoldIsFeared()
     QCOMPARE(lightOf(flight, u"owner"_qs), u"red"_qs);
     QCOMPARE(lightOf(flight, u"exclusion"_qs), u"amber"_qs);
     QVERIFY(flight.needsOverride());
+}
+
+// Who gave up leaves a watch behind: that its session watches one before it does not tell that it
+// waits, where by its place it would have been let in.
+void TestPreflight::watchesThatMayBeLeftAreNoProof()
+{
+    const QString id = u"_c_8450e02a-5c05-4676-b7ba-d325a7e5dd18-"_qs;
+    const auto names =
+        queueOf(u"curator-semaphore-1: %1lock-1@1 %1lock-3@3 %1lock-4@4 %1lock-5@5"_qs.arg(id));
+    const WatchList watches {{SessionId {3}, {pathIn(id + u"lock-1"_qs)}},
+        {SessionId {4}, {pathIn(id + u"lock-1"_qs)}}, {SessionId {5}, {pathIn(id + u"lock-3"_qs)}}};
+    Choice seen {recipeById(u"curator-semaphore-1"_qs), &watches};
+    seen.permits.insert(seen.forced, 2);
+    const auto state = std::make_shared<LockState>(judge(names->snapshot, seen));
+    QCOMPARE(state->queue.at(1).role, Role::Waiter);
+    const auto mayHold = [&](const QString &name) {
+        return preflight(targetIn(state, name), readingOf(state, name), Development).mayHold();
+    };
+    QVERIFY(mayHold(id + u"lock-3"_qs));
+    QVERIFY(!mayHold(id + u"lock-4"_qs));
+    QVERIFY(!mayHold(id + u"lock-5"_qs));
+    auto snapshot =
+        std::make_shared<LockSnapshot>(*queueOf(u"zk-lock: a-1@1 a-2@1 a-3@3"_qs)->snapshot);
+    const QStringList parts {
+        u"__WRIT__0000000001"_qs, u"__READ__0000000002"_qs, u"__WRIT__0000000003"_qs};
+    for (int i = 0; i < parts.size(); ++i)
+        snapshot->nodes[i].name = id + parts.at(i);
+    for (LockNode &node : snapshot->nodes)
+        node.stat.createdAt = 1'000'000;
+    const WatchList left {{SessionId {1}, {snapshot->pathOf(snapshot->nodes.at(0))}}};
+    TargetReading reading;
+    reading.stat = snapshot->nodes.at(1).stat;
+    const auto readers = std::make_shared<LockState>(
+        judge(snapshot, {recipeById(u"curator-rw"_qs), &left, 2'000'000}));
+    reading.state = readers;
+    QVERIFY(!readers->isDoubtful(readers->queue.at(1)));
+    QVERIFY(preflight(targetOf(*readers, readers->queue.at(1)), reading, Development).mayHold());
+    // Others let nobody read who writes.
+    const LockStatePtr plain = queueOf(u"zk-rw: write-1@1 read-2@1"_qs);
+    QVERIFY(!preflight(targetIn(plain, u"read-2"_qs), readingOf(plain, u"read-2"_qs), Development)
+                 .mayHold());
 }
 
 void TestPreflight::whatWatchesToldIsKept()

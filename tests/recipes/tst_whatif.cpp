@@ -19,6 +19,7 @@ private slots:
     void tokens();
     void singleNodesTellOfNobody();
     void leaseWhosePlaceGoesIsNotGranted();
+    void unknownRecipeKnowsNoMoreAfterwards();
     void unknownPathsAreLeftOut();
     void hostileNames();
     void sessionsInLines();
@@ -150,6 +151,22 @@ void TestWhatIf::leaseWhosePlaceGoesIsNotGranted()
     QCOMPARE(what.granted, QStringList());
     QCOMPARE(what.after.summary.holders, 2);
     QVERIFY(what.isUseless);
+}
+
+// Chosen by hand it takes more names than by itself.
+void TestWhatIf::unknownRecipeKnowsNoMoreAfterwards()
+{
+    const LockStatePtr names = queueOf(u"zk-lock: turn-5000@1 turn-5001@2 order-123@3"_qs);
+    auto snapshot = std::make_shared<LockSnapshot>(*names->snapshot);
+    snapshot->nodes[0].name = u"turn0000005000"_qs;
+    snapshot->nodes[1].name = u"turn0000005001"_qs;
+    snapshot->nodes[2].name = u"order-000000000123"_qs;
+    const WatchList watches {{SessionId {2}, {u"/locks/a/turn0000005000"_qs}}};
+    Choice seen;
+    seen.watches = &watches;
+    const LockState state = judge(snapshot, seen);
+    QCOMPARE(state.summary.holders, 1);
+    QCOMPARE(whatIf(state, {0}, seen).granted, QStringList {u"/locks/a/turn0000005001"_qs});
 }
 
 void TestWhatIf::unknownPathsAreLeftOut()

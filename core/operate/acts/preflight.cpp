@@ -144,12 +144,15 @@ PreflightLine persistentLine(const Preflight &flight)
     return {Light::Amber, Message::tr("The node is persistent: no session will ever remove it.")};
 }
 
-/// How long ago the leader heard of @p session at least, of which @p leftMs are left: it lets a
-/// session last until the end of a tick. Nothing where its timeout is not known.
-std::optional<qint64> heardOfMs(const ServerFacts &facts, SessionId session, qint64 leftMs)
+/// For how long the leader had not heard of @p session when it was asked, at least: it lets a
+/// session last until the end of a tick. What came since then is not known. Nothing where it did
+/// not say.
+std::optional<qint64> unheardMs(const ServerFacts &facts, SessionId session)
 {
     const int timeoutMs = facts.timeoutsMs.value(session);
-    return timeoutMs > 0 ? std::optional(std::max<qint64>(0, timeoutMs - leftMs)) : std::nullopt;
+    if (timeoutMs <= 0 || !facts.expiresInMs.contains(session))
+        return std::nullopt;
+    return std::max<qint64>(0, timeoutMs - facts.expiresInMs.value(session));
 }
 
 PreflightLine ownerLine(const Preflight &flight)
@@ -187,11 +190,12 @@ PreflightLine ownerLine(const Preflight &flight)
             Message::tr("it was disconnected %1 ago, and the members are asked again in a moment")
                 .arg(humanDuration(facts->askedAt - facts->listedAt)));
     const std::optional<qint64> left = reading.expiresInMs();
-    const std::optional<qint64> heard = left ? heardOfMs(*facts, owner, *left) : std::nullopt;
-    if (heard && *heard < ReconnectMs)
-        return unknown(Message::tr("no member has a connection of it, but its session was heard of "
-                                   "%1 ago: it may be on its way to another server")
-                           .arg(humanDuration(*heard)));
+    const std::optional<qint64> unheard = unheardMs(*facts, owner);
+    if (unheard && *unheard < ReconnectMs)
+        return unknown(
+            Message::tr("no member had a connection of it, but its session had been heard of %1 "
+                        "before: it may be on its way to another server")
+                .arg(humanDuration(*unheard)));
     // One that comes back believes that it holds.
     const Light light = flight.mayHold() ? Light::Amber : Light::Green;
     if (!left)
@@ -295,6 +299,30 @@ std::optional<PreflightLine> markerLine(const TargetReading &reading)
     return std::nullopt;
 }
 
+/// Whether it is a waiter by no more than what its session is seen to watch. A thread that gave up
+/// leaves its watch behind: it may be that one's, and this one may have been let in.
+bool waitsByWatchAlone(const LockState &state, int place)
+{
+    const Contender &waiter = state.queue.at(place);
+    if (waiter.role != Role::Waiter)
+        return false;
+    const RecipeQueue &queue = state.recipes.at(waiter.recipe);
+    if (waiter.ticket.mode == Mode::Lease && queue.permits && waiter.rank < *queue.permits)
+        return true; // a semaphore has room for it
+    if (waiter.ticket.mode != Mode::Read)
+        return false;
+    // A reader waits for writers before it; not for its own thread's where that may read as well.
+    const SessionId session =
+        queue.recipe->isLegalDuplicate ? state.nodeOf(waiter).stat.owner : SessionId();
+    for (int rank = 0; rank < waiter.rank; ++rank) {
+        const int entry = queue.ranks.at(rank);
+        const bool isOwn = session && state.nodeOf(state.queue.at(entry)).stat.owner == session;
+        if (state.isWriterTo(waiter.recipe, entry) && !isOwn)
+            return false;
+    }
+    return true;
+}
+
 } // namespace
 
 Message messageOf(Light light)
@@ -395,7 +423,10 @@ bool Preflight::isHolder() const
 
 bool Preflight::mayHold() const
 {
-    return isHolder() || (place >= 0 && reading.state->isDoubtful(*contender()));
+    if (place < 0 || !contender()->isContender())
+        return false;
+    return isHolder() || reading.state->isDoubtful(*contender())
+        || waitsByWatchAlone(*reading.state, place);
 }
 
 Light Preflight::light() const

@@ -357,7 +357,7 @@ const Recipe OldSemaphore {
     .junk = JunkIsSorted,
     .family = NameFamily::CuratorLock,
     .namesTell = true,
-    .watchesOwnNode = true, // it can be revocable
+    .watchesOwnNode = true, // those of a revocable mutex, where that is taken for it
     .parse = parseOldSemaphore,
     .judge = judgeOldSemaphore,
     .foreign = sortedBehind<Lock>,
