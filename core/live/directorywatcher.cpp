@@ -132,15 +132,20 @@ bool DirectoryWatcher::isReadingDone() const
         && !(m_background && m_store.hasUnread());
 }
 
+/// One that has come up just now takes nothing from what is known of the others: it is not told of
+/// before it is listed.
+bool DirectoryWatcher::isNewCompanion(const Branch &branch) const
+{
+    return m_wasListed && &branch != m_branches.front().get() && !branch.isListed
+        && branch.info.state == ReadState::NameOnly;
+}
+
 Freshness DirectoryWatcher::freshness() const
 {
     if (!m_client)
         return m_ended;
     const auto isMissed = [this](const auto &branch) {
-        // A companion that has come up just now takes nothing from what is known of the others.
-        const bool isNew = m_wasListed && branch != m_branches.front()
-            && branch->info.state == ReadState::NameOnly;
-        return !branch->isListed && !isNew;
+        return !branch->isListed && !isNewCompanion(*branch);
     };
     if (std::ranges::any_of(m_branches, isMissed))
         return m_wasListed ? Freshness::SessionLost : Freshness::Loading;
@@ -166,6 +171,8 @@ LockSnapshotPtr DirectoryWatcher::snapshot()
     result->isSingleNode = m_isSingle;
     for (const auto &branch : m_branches)
         result->directories.append(branch->info);
+    for (auto last = m_branches.rbegin(); isNewCompanion(**last); ++last)
+        result->directories.removeLast();
     if (m_isSingle)
         result->directories = {LockDirectory {parentPath(m_path), ReadState::NameOnly, {}, {}}};
     result->nodes = m_store.nodes();

@@ -107,6 +107,7 @@ private:
     bool isListed() const;
     bool isOutdated() const;
     bool isReadingDone() const;
+    bool isNewCompanion(const Branch &branch) const;
     Freshness freshness() const;
     void resume();
     void takeBack(const QString &path, zk::WatchKind kind);

@@ -349,6 +349,7 @@ void TestInspectorFaults::becomingASemaphoreIsNoLoss()
     m_inspector->refresh(path);
     // As it was just before, and with its data.
     QTRY_VERIFY_WITH_TIMEOUT(m_proxy->isHolding() && m_seen.size() >= 2, Patience);
+    QVERIFY(m_state->snapshot->isWhole());
     m_proxy->mend();
     QTRY_VERIFY_WITH_TIMEOUT(m_state->recipes.size() == 1, Patience);
     QVERIFY(!m_seen.contains(Freshness::SessionLost));
