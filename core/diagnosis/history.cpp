@@ -294,7 +294,7 @@ Ungranted LockHistory::take(
                 noteUngranted(event.at - node->seenAt, &seen);
             noteDeparture(event, *node, state, record);
         } else if (event.isEnd()) { // its node stays
-            node->wasPassed = true;
+            node->wasPassed = node->wasPassed || node->holdsSince > 0;
             node->holdsSince = node->notBefore = 0;
         }
     }

@@ -129,14 +129,14 @@ Finding sleeperFinding(
     return finding;
 }
 
-/// Of a waiter that was seen to hold: no client is told that a newcomer comes before it.
+/// Of a waiter that was seen to hold: no client is told that another comes before it now.
 Finding passedFinding(const Rule &rule, const SeenLock &seen, int entry)
 {
     Finding finding = seen.finding(rule, Severity::Warning, Confidence::Possible, {entry});
-    finding.title = Message::tr("A newcomer came before a holder");
+    finding.title = Message::tr("A holder that waits by the rule");
     finding.sentence =
-        Message::tr("%1 was seen to hold %2 and has not let go of it; by the rule it waits now, "
-                    "for one that came later. It may work still, beside the holder.")
+        Message::tr("%1 was seen to hold %2 and has not let go of it; by the rule it waits now. It "
+                    "may work still, beside the holder.")
             .arg(seen.describe(entry), visibleText(finding.path));
     finding.evidence = {
         Message::tr("who waits watches %1; it watches nothing").arg(expectedText(seen, entry))};
