@@ -226,9 +226,14 @@ void KeepCommand::acceptState(const LockStatePtr &state)
 
 /// A named lock that was never there, or may not be read, is most likely another than was meant.
 /// One that is gone later is news, and servers that are lost later are a gap.
-bool KeepCommand::isRefused(const Error &error, const QString &path) const
+bool KeepCommand::isRefused(const Error &error, const QString &path)
 {
-    return m_unread.contains(path) && ((isOfNode(error) && wantsEachNamed()) || !m_isRead);
+    if (!m_unread.contains(path))
+        return false;
+    if (!isOfNode(error) || wantsEachNamed())
+        return !m_isRead || isOfNode(error);
+    m_refused.insert(path);
+    return !m_isRead && m_refused.size() == m_unread.size();
 }
 
 void KeepCommand::giveUp(const Error &error)

@@ -77,13 +77,14 @@ private:
     static QString sentenceOf(const QJsonObject &kept);
     void acceptScan(const ScanResult &result);
     void acceptState(const LockStatePtr &state);
-    bool isRefused(const Error &error, const QString &path) const;
+    bool isRefused(const Error &error, const QString &path);
     void acceptStatus(const ConnectionStatus &status);
     void watch(const QString &path);
     QStringList goneInOrder() const;
 
     QStringList m_paths; ///< that the operator named
     QSet<QString> m_unread; ///< those of them that were not read yet
+    QSet<QString> m_refused; ///< of these, where one that can be read is enough
     QString m_file;
     RecorderOptions m_options;
     int m_askMs = 1'500; ///< from one question to the servers to the next

@@ -25,6 +25,7 @@ class TestPrometheus : public QObject
 private slots:
     void badUsage();
     void tellsOfLocks();
+    void oneOfThoseNamedIsEnough();
     void nobodyKeepsItFromAnswering();
     void saysThatTheServersAreGone();
     void waitsForServers();
@@ -122,6 +123,23 @@ void TestPrometheus::tellsOfLocks()
     QCOMPARE(QProcess::execute(u"kill"_qs, {QString::number(process.processId())}), 0);
     QVERIFY(ends(process));
     QCOMPARE(process.exitCode(), 0);
+}
+
+/// A service is started while locks come and go.
+void TestPrometheus::oneOfThoseNamedIsEnough()
+{
+    m_scene.tree->createContender(u"/prometheus/there/lock-"_qs);
+    QProcess process;
+    const QString url =
+        serve(process, m_scene, {u"/prometheus/missing"_qs, u"/prometheus/there"_qs});
+    QVERIFY(!url.isEmpty());
+    QTRY_VERIFY_WITH_TIMEOUT(get(url).contains("path=\"/prometheus/there\""), Patience);
+    QCOMPARE(QProcess::execute(u"kill"_qs, {QString::number(process.processId())}), 0);
+    QVERIFY(ends(process));
+    QCOMPARE(process.exitCode(), 0);
+    const ProgramRun alone = m_scene.run({u"metrics"_qs, u"/prometheus/missing"_qs,
+        u"--textfile"_qs, m_scene.file(u"missing.prom"_qs)});
+    QCOMPARE(alone.status, 4);
 }
 
 /// Connections that say nothing, do not end or send rubbish are dropped, the oldest first.
