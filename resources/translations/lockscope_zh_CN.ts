@@ -9883,14 +9883,6 @@ Click to see this chain alone.</source>
         <translation>没有看到等待者监听其他会话的节点</translation>
     </message>
     <message>
-        <source>A newcomer came before a holder</source>
-        <translation>后来者排到了持有者之前</translation>
-    </message>
-    <message>
-        <source>%1 was seen to hold %2 and has not let go of it; by the rule it waits now, for one that came later. It may work still, beside the holder.</source>
-        <translation>曾看到 %1 持有 %2，且它并未放开；按规则它现在在等待一个后来者。它可能仍与持有者同时在工作。</translation>
-    </message>
-    <message>
         <source>who waits watches %1; it watches nothing</source>
         <translation>等待者会监视 %1；它什么也没有监视</translation>
     </message>
@@ -9911,12 +9903,20 @@ Click to see this chain alone.</source>
         <translation>它可能持有，也可能在等待（%1）：所见的一切都无法断定。</translation>
     </message>
     <message>
-        <source>no member has a connection of it, but its session was heard of %1 ago: it may be on its way to another server</source>
-        <translation>没有成员有它的连接，但 %1 前还有它的会话的消息：它可能正在转到另一台服务器</translation>
-    </message>
-    <message>
         <source>Its client will NOT be told: if it holds, it may go on working beside the next one. Does what the lock protects check tokens? Unknown.</source>
         <translation>它的客户端不会得到通知：如果它持有，可能会与下一个同时继续工作。锁所保护的对象是否检查令牌？未知。</translation>
+    </message>
+    <message>
+        <source>A holder that waits by the rule</source>
+        <translation>按规则应等待的持有者</translation>
+    </message>
+    <message>
+        <source>%1 was seen to hold %2 and has not let go of it; by the rule it waits now. It may work still, beside the holder.</source>
+        <translation>曾看到 %1 持有 %2，且它并未放开；按规则它现在在等待。它可能仍与持有者同时在工作。</translation>
+    </message>
+    <message>
+        <source>no member had a connection of it, but its session had been heard of %1 before: it may be on its way to another server</source>
+        <translation>没有成员有它的连接，但在那之前 %1 还有它的会话的消息：它可能正在转到另一台服务器</translation>
     </message>
 </context>
 <context>
