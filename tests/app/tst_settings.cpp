@@ -309,17 +309,19 @@ void TestSettings::quickLookGoesByThem()
             + options.split(u' ', Qt::SkipEmptyParts));
         return QString::fromUtf8(run.output).simplified().contains(text);
     };
+    // One run is enough: QTRY_VERIFY would have one more, which may find servers slow again.
+    const auto comesToTell = [&](const QByteArray &settings, const QString &options,
+                                 const QString &text) {
+        return QTest::qWaitFor([&] { return tells(settings, options, text); }, Patience);
+    };
     const QByteArray fewer = "[servers]\nmax-watches = 1\n";
-    QTRY_VERIFY_WITH_TIMEOUT(tells({}, s("--limit 5"), waits.arg(s("ok"))), Patience);
-    QTRY_VERIFY_WITH_TIMEOUT(
-        tells(fewer, s("--limit 5"), s(", and a quick look lists no more than 1.")), Patience);
+    QVERIFY(comesToTell({}, s("--limit 5"), waits.arg(s("ok"))));
+    QVERIFY(comesToTell(fewer, s("--limit 5"), s(", and a quick look lists no more than 1.")));
     QVERIFY(tells(fewer, s("--limit 5"), waits.arg(s("unknown"))));
-    QTRY_VERIFY_WITH_TIMEOUT(tells(fewer, {}, waits.arg(s("ok"))), Patience);
-    QTRY_VERIFY_WITH_TIMEOUT(
-        tells(fewer, s("--limit 5 --json"), s("\"watchVerdict\":\"ok\"")), Patience);
-    QTRY_VERIFY_WITH_TIMEOUT(
-        tells(fewer, s("--limit 5 --format csv --columns role,watchVerdict"), s("waiter,ok")),
-        Patience);
+    QVERIFY(comesToTell(fewer, {}, waits.arg(s("ok"))));
+    QVERIFY(comesToTell(fewer, s("--limit 5 --json"), s("\"watchVerdict\":\"ok\"")));
+    QVERIFY(comesToTell(
+        fewer, s("--limit 5 --format csv --columns role,watchVerdict"), s("waiter,ok")));
 }
 
 QTEST_GUILESS_MAIN(TestSettings)
