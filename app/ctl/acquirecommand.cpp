@@ -79,7 +79,10 @@ void AcquireCommand::start()
     m_clock.start();
     connect(&m_program, &GuardedProgram::ended, this, &AcquireCommand::acceptProgramEnd);
     connect(&m_look, &StrangerLook::finished, this, &AcquireCommand::acquire);
-    connect(&m_limit, &QTimer::timeout, this, &AcquireCommand::timeOut);
+    connect(&m_limit, &QTimer::timeout, this, [this] {
+        if (!acceptKnownEnd())
+            acceptSilence();
+    });
     connect(&m_hold, &BootTimer::timeout, this, &AcquireCommand::acceptHoldEnd);
     m_limit.setSingleShot(true);
     limitWait();
@@ -119,20 +122,15 @@ void AcquireCommand::acquire(const QString &warning)
 void AcquireCommand::limitWait()
 {
     const qint64 limit = m_options.limitMs(m_hasAnswer);
-    m_waitEnds = limit < 0
-        ? QDeadlineTimer(QDeadlineTimer::Forever)
-        : QDeadlineTimer(limit + (m_hasAnswer ? WaiterGraceMs : GraceMs) - m_clock.elapsed());
-    if (m_waitEnds.isForever())
-        m_limit.stop();
+    if (limit < 0)
+        stopTime();
     else
-        m_limit.start(timerMs(m_waitEnds.remainingTime()));
+        limitTime(limit + (m_hasAnswer ? WaiterGraceMs : GraceMs) - m_clock.elapsed());
 }
 
 /// No server says who holds it, not even to take our node away.
 void AcquireCommand::timeOut()
 {
-    if (!m_waitEnds.hasExpired()) // it is longer than a timer takes
-        return m_limit.start(timerMs(m_waitEnds.remainingTime()));
     if (acceptKnownEnd())
         return;
     if (!m_lock.node.isEmpty())
@@ -211,7 +209,7 @@ void AcquireCommand::acceptHeld(const ClaimStatus &status)
 {
     if (m_status)
         return; // it is being released already
-    m_limit.stop();
+    stopTime();
     if (!printStatus(status)) {
         complain(tr("Standard output cannot be written: %1. The lock is released.")
                      .arg(qt_error_string()));
@@ -365,11 +363,7 @@ void AcquireCommand::interrupt(int signal)
 
 void AcquireCommand::release(qint64 limitMs)
 {
-    m_limit.disconnect(this);
-    connect(&m_limit, &QTimer::timeout, this, [this] {
-        if (!acceptKnownEnd())
-            acceptSilence();
-    });
+    stopTime();
     m_limit.start(timerMs(limitMs));
     m_owner->cancel(m_call); // nothing happens where it was answered
     m_owner->releaseAll();
@@ -421,6 +415,7 @@ void AcquireCommand::end()
 {
     if (std::exchange(m_hasEnded, true))
         return;
+    stopTime();
     m_limit.stop();
     emit finished(m_status.value_or(Success));
 }

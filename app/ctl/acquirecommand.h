@@ -11,7 +11,6 @@
 #include "core/operate/locks/lockowner.h"
 #include "core/operate/session/writegate.h"
 
-#include <QDeadlineTimer>
 #include <QElapsedTimer>
 #include <QTimer>
 
@@ -66,8 +65,7 @@ private:
     ClaimStatus m_lock; ///< as it was told last
     ClaimStatus m_end; ///< of the lock: told when its session is closed
     QElapsedTimer m_clock; ///< since start()
-    QTimer m_limit; ///< of the wait, later of the release
-    QDeadlineTimer m_waitEnds; ///< the whole of the first
+    QTimer m_limit; ///< of the release
     BootTimer m_hold; ///< of a program; the lock sees to it where there is none
     std::optional<int> m_status; ///< of the whole command, once it is known
     bool m_hasAnswer = false; ///< a server said whose turn it is

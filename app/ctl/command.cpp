@@ -7,6 +7,7 @@
 #include "core/base/nodepath.h"
 #include "core/base/shellword.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace lockscope::ctl {
@@ -63,7 +64,7 @@ void Command::interrupt(int signal)
 
 void Command::limitTime(qint64 ms)
 {
-    m_endsAt.setRemainingTime(ms);
+    m_endsAt.setRemainingTime(std::max<qint64>(0, ms)); // -1 would be never
     m_deadline.setSingleShot(true);
     connect(&m_deadline, &QTimer::timeout, this, &Command::acceptTime, Qt::UniqueConnection);
     m_deadline.start(timerMs(ms));
