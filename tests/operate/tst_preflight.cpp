@@ -39,6 +39,16 @@ Target targetIn(const LockStatePtr &state, const QString &name)
     return {};
 }
 
+/// Three nodes of Curator's, of the sessions 1, 1 and 3; behind the id they are called @p names.
+std::shared_ptr<LockSnapshot> curatorNodes(const QStringList &names)
+{
+    auto snapshot =
+        std::make_shared<LockSnapshot>(*queueOf(u"zk-lock: a-1@1 a-2@1 a-3@3"_qs)->snapshot);
+    for (int i = 0; i < names.size(); ++i)
+        snapshot->nodes[i].name = u"_c_8450e02a-5c05-4676-b7ba-d325a7e5dd18-"_qs + names.at(i);
+    return snapshot;
+}
+
 std::shared_ptr<ServerFacts> completeFacts()
 {
     auto facts = std::make_shared<ServerFacts>();
@@ -367,10 +377,7 @@ void TestPreflight::whoMayHoldIsFeared()
 {
     QFETCH(const QString, recipe);
     QFETCH(const QStringList, names);
-    auto snapshot =
-        std::make_shared<LockSnapshot>(*queueOf(u"zk-lock: a-1@1 a-2@1 a-3@3"_qs)->snapshot);
-    for (int i = 0; i < names.size(); ++i)
-        snapshot->nodes[i].name = u"_c_8450e02a-5c05-4676-b7ba-d325a7e5dd18-"_qs + names.at(i);
+    const auto snapshot = curatorNodes(names);
     const auto state = std::make_shared<LockState>(judge(snapshot, {recipeById(recipe), nullptr}));
     TargetReading reading;
     reading.stat = snapshot->nodes.at(1).stat;
@@ -408,12 +415,8 @@ void TestPreflight::watchesThatMayBeLeftAreNoProof()
     QVERIFY(mayHold(id + u"lock-3"_qs));
     QVERIFY(!mayHold(id + u"lock-4"_qs));
     QVERIFY(!mayHold(id + u"lock-5"_qs));
-    auto snapshot =
-        std::make_shared<LockSnapshot>(*queueOf(u"zk-lock: a-1@1 a-2@1 a-3@3"_qs)->snapshot);
-    const QStringList parts {
-        u"__WRIT__0000000001"_qs, u"__READ__0000000002"_qs, u"__WRIT__0000000003"_qs};
-    for (int i = 0; i < parts.size(); ++i)
-        snapshot->nodes[i].name = id + parts.at(i);
+    const auto snapshot = curatorNodes(
+        {u"__WRIT__0000000001"_qs, u"__READ__0000000002"_qs, u"__WRIT__0000000003"_qs});
     for (LockNode &node : snapshot->nodes)
         node.stat.createdAt = 1'000'000;
     const WatchList left {{SessionId {1}, {snapshot->pathOf(snapshot->nodes.at(0))}}};
