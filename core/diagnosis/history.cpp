@@ -109,9 +109,10 @@ Zxid knownUntil(const LockState &state, const CountSample &before)
     return isOne ? Zxid {counts.change.value - 1} : before.change;
 }
 
-/// The node of who holds since one that held as @p mode went; null: nobody. Who shared the lock
-/// leaves it to others that do, unless one holds it alone now.
-const LockNode *letInAfter(Mode mode, const LockState &state, const LockRecord &record)
+/// The node of who holds since one called @p name that held as @p mode went; null: nobody. Who
+/// shared the lock leaves it to others that do, unless one holds it alone now.
+const LockNode *letInAfter(
+    const QString &name, Mode mode, const LockState &state, const LockRecord &record)
 {
     if (isShared(mode) && state.summary.holders != 1)
         return nullptr;
@@ -122,7 +123,8 @@ const LockNode *letInAfter(Mode mode, const LockState &state, const LockRecord &
         --holders;
         const LockNode &node = state.nodeOf(*it);
         const NodeRecord *known = record.present.find(node.stat.czxid);
-        if (node.stat.czxid && (!known || known->holdsSince == 0))
+        const bool isNew = node.stat.czxid && (!known || known->holdsSince == 0);
+        if (isNew && waitsFor(*state.recipes.at(it->recipe).recipe, name))
             return &node;
     }
     return nullptr;
@@ -305,7 +307,8 @@ void LockHistory::noteDeparture(
     const LockEvent &gone, const NodeRecord &node, const LockState &state, LockRecord *record)
 {
     const bool hasHeld = node.holdsSince > 0;
-    const LockNode *next = hasHeld ? letInAfter(node.mode, state, *record) : nullptr;
+    const QString name = nodeName(gone.node);
+    const LockNode *next = hasHeld ? letInAfter(name, node.mode, state, *record) : nullptr;
     if (hasHeld) {
         ++record->handovers;
         record->handedOverAt = gone.at;
@@ -314,7 +317,7 @@ void LockHistory::noteDeparture(
         m_unjudged.append({gone.path, gone.token, node.session, state.snapshot->readAt});
     if (record->departures.size() >= LockRecord::MaxDepartures)
         record->departures.removeFirst();
-    record->departures.append({nodeName(gone.node), node, gone.notBefore, gone.at,
+    record->departures.append({name, node, gone.notBefore, gone.at,
         knownUntil(state, record->last), lastChange(state), next ? next->stat.czxid : Zxid {},
         next ? next->stat.owner : SessionId {}});
 }

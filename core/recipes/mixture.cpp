@@ -23,9 +23,7 @@ Sight sightOf(const Recipe &recipe, const QString &name)
     const Foreign foreign = recipe.foreign(name);
     if (foreign.effect == Foreign::Breaks)
         return Sight::Breaks;
-    // Without a number the whole name is the key, and that sorts behind all contenders.
-    const bool hasNumber = sequenceSuffix(foreign.key) && sequenceSuffix(foreign.key)->begin == 0;
-    return foreign.effect == Foreign::Sorted && hasNumber ? Sight::Sees : Sight::Blind;
+    return foreign.isNumbered() ? Sight::Sees : Sight::Blind;
 }
 
 const Contender *firstOf(const LockState &state, int recipe)

@@ -61,6 +61,18 @@ void WatchTargets::append(const WatchTarget &target)
     m_more->targets.append(target);
 }
 
+bool Foreign::isNumbered() const
+{
+    const auto suffix = sequenceSuffix(key);
+    return effect == Sorted && suffix && suffix->begin == 0;
+}
+
+bool waitsFor(const Recipe &recipe, QStringView name)
+{
+    const bool isOwn = recipe.parse(name) || (recipe.parseChosen && recipe.parseChosen(name));
+    return isOwn || (recipe.foreign && recipe.foreign(name).isNumbered());
+}
+
 QString textOf(Role role)
 {
     switch (role) {

@@ -86,6 +86,10 @@ struct Foreign
     Effect effect = Ignored;
     QStringView key; ///< Sorted: the text that is compared with the sequence numbers' text
     Mode mode = Mode::Exclusive; ///< Sorted: what they take it for
+
+    /// Whether they take it for one that came before or after theirs. Without a number the whole
+    /// name is the key, and that sorts behind all contenders.
+    bool isNumbered() const;
 };
 
 /// A name as a client writes it for a contender of @p mode. In it stand {seq} for the number that
@@ -231,6 +235,11 @@ private:
     WatchTarget m_first; ///< no node and no directory: there is none
     QSharedDataPointer<More> m_more; ///< all of them, where there are several
 };
+
+/// Whether clients of @p recipe wait for a child called @p name that came before theirs: another of
+/// theirs, or one that they take for such. What they were told to see beside that (kazoo's
+/// extra_lock_patterns) no name tells.
+bool waitsFor(const Recipe &recipe, QStringView name);
 
 enum class Role : quint8 {
     Other, ///< no contender

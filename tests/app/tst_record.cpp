@@ -321,13 +321,14 @@ void TestRecord::anyMomentIsAsQueueShowedIt()
         const QString end = history({file}).value(u"to").toString();
         const QJsonObject last = history({file, u"--lock"_qs, lock, u"--at"_qs, end});
         QStringList seen;
-        bool knowsWatches = true; // they are asked for a moment after that
+        bool knowsSessions = true; // they are asked for a moment after that
         for (const QJsonValue &node : last.value(u"nodes").toArray()) {
-            knowsWatches = knowsWatches && (seen.isEmpty() || node[u"confirmed"].toBool());
+            knowsSessions = knowsSessions && node[u"endpoint"].isString()
+                && (seen.isEmpty() || node[u"confirmed"].toBool());
             seen.append(node[u"path"].toString());
         }
         const bool hasCounted = last.value(u"nextSequence").toInt() == waiters.made();
-        return hasCounted && knowsWatches && seen == waiters.nodes()
+        return hasCounted && knowsSessions && seen == waiters.nodes()
             && last.value(u"complete").toBool();
     };
     for (int i = 0; i < 8; ++i) {

@@ -20,6 +20,7 @@ private slots:
     void flappingClient();
     void possiblyClosed();
     void whoGotItMayHaveReleased();
+    void whoCameToAnotherLock();
     void deletedByAnother_data();
     void deletedByAnother();
     void releaseThatIsReadLate();
@@ -145,6 +146,25 @@ void TestSessionRules::whoGotItMayHaveReleased()
     }
 }
 
+/// Two libraries that do not see each other's nodes use one directory: nobody was handed anything.
+void TestSessionRules::whoCameToAnotherLock()
+{
+    for (const bool isSame : {true, false}) {
+        Scene c;
+        healthy(c, "M0=1");
+        c.connected(1, 9500);
+        Doctor doctor;
+        doctor.addRound(c.round());
+        expire(c.later(1500), 1, "M0");
+        c.add(A, isSame ? s("M1=2@0") : s("K1=2@0")).connected(2, 500).watchAsExpected();
+        for (int i = 0; i < 3; ++i) {
+            doctor.addRound(c.round());
+            c.later(2000);
+        }
+        QCOMPARE(printed(doctor.diagnosis()), isSame ? s("R19 warning definite") : QString());
+    }
+}
+
 void TestSessionRules::deletedByAnother_data()
 {
     using Next = std::function<void(Scene &)>;
@@ -172,6 +192,9 @@ void TestSessionRules::deletedByAnother_data()
     row(
         "a reader's node was deleted, and another reads", "R0=1 R1=2", 7,
         [](Scene &c) { c.remove(A, s("R0")).asked(1, 7); }, "");
+    row(
+        "who holds holds another lock in the same directory", "M0=1 K1=2", 7,
+        [](Scene &c) { c.remove(A, s("M0")).asked(1, 7); }, "");
     row(
         "a waiter's node was deleted", "M0=9 M1=1 M2=2", 7,
         [](Scene &c) { c.remove(A, s("M1")).watchAsExpected(); }, "");

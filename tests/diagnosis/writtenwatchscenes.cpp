@@ -75,6 +75,12 @@ const QVector<Case> &watches()
                 c.lock(A, s("k0=1 K1=2"), "kazoo-rw-2.8").watch(1, A, s("K1")).watch(2, A, s("k0"));
             },
             "R08 critical definite; R12 warning likely"},
+        {"R08, R12: a thread of the reader's client has given up behind the writer",
+            [](Scene &c) {
+                c.lock(A, s("k0=1 K1=2 K2=1"), "kazoo-rw-2.8");
+                c.watch(1, A, s("K1")).watch(2, A, s("k0"));
+            },
+            "R08 warning possible; R12 warning likely", [](Scene &c) { c.remove(A, s("K2")); }},
         {"R08: a kazoo 2.9 queue of the same shape",
             [](Scene &c) { c.lock(A, s("k0=1 K1=2"), "kazoo-rw").watchAsExpected(); }, ""},
         {"R08: a revocable holder watches itself",

@@ -135,14 +135,15 @@ void flappingClient(const Rule &rule, const SeenLock &seen, Candidates *found)
     }
 }
 
-/// Those who hold now beside one whose node was taken away, and that may not: not two readers.
+/// Those who hold now beside one whose node was taken away, and that may not: not two readers, nor
+/// holders of another lock in the same directory.
 QVector<int> rivalsOf(const SeenLock &seen, const Departure &gone)
 {
     QVector<int> rivals;
     for (int i = 0; i < seen.state.queue.size(); ++i) {
         const bool areShared = isShared(gone.node.mode) && isShared(seen.at(i).ticket.mode);
         if (seen.isHolder(i) && seen.session(i) != gone.node.session && !areShared
-            && gone.node.czxid < seen.node(i).stat.czxid)
+            && gone.node.czxid < seen.node(i).stat.czxid && waitsFor(*seen.recipeOf(i), gone.name))
             rivals.append(i);
     }
     return rivals;

@@ -48,8 +48,8 @@ void asleepOnGhost(const Rule &rule, const SeenLock &seen, Candidates *found)
     }
 }
 
-/// Of a holder whose client may merely have another thread that gave up.
-Finding laterOfHolder(const Rule &rule, const SeenLock &seen, int entry, int later)
+/// Of one whose client may merely have another thread that gave up.
+Finding laterOrLeft(const Rule &rule, const SeenLock &seen, int entry, int later)
 {
     const QString path = seen.path(later);
     Finding finding = seen.finding(rule, Severity::Warning, Confidence::Possible, {entry, later});
@@ -101,16 +101,18 @@ void asleepOnLater(const Rule &rule, const SeenLock &seen, Candidates *found)
             continue;
         // What such a head is "expected" to watch is the fault itself: all it watches counts.
         const bool isHolder = seen.isHolder(i);
+        const auto isLeft = [&](int one) {
+            return seen.evidence.hasGivenUpBehind(seen.session(i), one);
+        };
         QVector<int> later = laterOf(seen, isHolder ? strangeWatches(seen, i) : all, i);
-        later.removeIf([&](int one) {
-            return isHolder && seen.evidence.hasGivenUpBehind(seen.session(i), one);
-        });
+        if (isHolder)
+            later.removeIf(isLeft);
         if (later.isEmpty())
             continue;
         const int first = later.constFirst();
-        const bool isUnsure = isHolder && !seen.evidence.isAllSeenSince(first);
+        const bool isUnsure = isHolder ? !seen.evidence.isAllSeenSince(first) : isLeft(first);
         found->append(
-            {isUnsure ? laterOfHolder(rule, seen, i, first) : laterFinding(rule, seen, i, first), 0,
+            {isUnsure ? laterOrLeft(rule, seen, i, first) : laterFinding(rule, seen, i, first), 0,
                 seen.listedAt(i)});
     }
 }
