@@ -7,6 +7,19 @@ _lockscopectl_recipes() { lockscopectl recipes --no-header --columns id 2>/dev/n
 _lockscopectl_profiles() { lockscopectl profiles --no-header --columns name 2>/dev/null; }
 _lockscopectl_rules() { lockscopectl help 2>/dev/null | grep -o '^  R[0-9]*'; }
 
+# What others named, a line each: data, in which compgen -W would run commands.
+_lockscopectl_offer() {
+    local name quoted
+    while IFS= read -r name; do
+        printf -v quoted %q "$name"
+        [[ $name != "$word"* && $quoted != "$word"* ]] || COMPREPLY+=("$quoted")
+    done
+}
+_lockscopectl_files() {
+    compopt -o filenames 2>/dev/null # quotes what is in them
+    mapfile -t COMPREPLY < <(compgen -f -- "$word")
+}
+
 _lockscopectl() {
     local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]} command= i
     local -r commands=" $(_lockscopectl_commands | tr '\n' ' ')"
@@ -16,7 +29,7 @@ _lockscopectl() {
     COMPREPLY=()
     case $before in
     --recipe) COMPREPLY=($(compgen -W "$(_lockscopectl_recipes)" -- "$word")) ;;
-    --profile | --confirm) local IFS=$'\n'; COMPREPLY=($(compgen -W "$(_lockscopectl_profiles)" -- "$word")) ;;
+    --profile | --confirm) _lockscopectl_offer < <(_lockscopectl_profiles) ;;
     --mode) COMPREPLY=($(compgen -W "exclusive read write lease" -- "$word")) ;;
     --format) COMPREPLY=($(compgen -W "table tsv csv json" -- "$word")) ;;
     --color) COMPREPLY=($(compgen -W "auto always never" -- "$word")) ;;
@@ -24,7 +37,7 @@ _lockscopectl() {
     --environment) COMPREPLY=($(compgen -W "sandbox development staging production" -- "$word")) ;;
     --sasl) COMPREPLY=($(compgen -W "digest-md5 gssapi" -- "$word")) ;;
     --ssh) COMPREPLY=($(compgen -A hostname -- "$word")) ;;
-    --settings | --journal | --baseline | --check | --to | --report | --textfile | --tls-ca | --tls-cert | --tls-key | --keytab | history | diff) COMPREPLY=($(compgen -f -- "$word")) ;;
+    --settings | --journal | --baseline | --check | --to | --report | --textfile | --tls-ca | --tls-cert | --tls-key | --keytab | history | diff) _lockscopectl_files ;;
     profiles) COMPREPLY=($(compgen -W "list show export import remove" -- "$word")) ;;
     help) COMPREPLY=($(compgen -W "$commands" -- "$word")) ;;
     explain) COMPREPLY=($(compgen -W "$(_lockscopectl_rules)" -- "$word")) ;;
@@ -34,7 +47,7 @@ _lockscopectl() {
         elif [[ $word == -* ]]; then
             COMPREPLY=($(compgen -W "$(_lockscopectl_options "$command")" -- "$word"))
         elif [[ $command == @(history|diff) && $before != -* || "$command $before" == "profiles import" ]]; then
-            COMPREPLY=($(compgen -f -- "$word"))
+            _lockscopectl_files
         fi
         ;;
     esac

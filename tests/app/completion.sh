@@ -17,12 +17,30 @@ expect() {
     failed=1
 }
 
+# Whoever shares a profile chooses its name.
+export XDG_CONFIG_HOME=$(mktemp -d)
+trap 'rm -r "$XDG_CONFIG_HOME"' EXIT
+lockscopectl profiles import - >/dev/null <<'END'
+[[profile]]
+name = 'prod eu'
+environment = 'staging'
+connect = 'x:1'
+[[profile]]
+name = '$(touch $XDG_CONFIG_HOME/ran)'
+environment = 'staging'
+connect = 'y:1'
+END
+
 expect queue qu
 expect journal ""
 expect --watch queue /a --wa
 expect --max-locks --json doctor --max
 expect kazoo-lock acquire /a --recipe kazoo-l
 expect export profiles ""
+expect 'prod\ eu' queue /a --profile prod
+expect 'prod\ eu' queue /a --profile 'prod\ e'
+expect '\$\(touch\ \$XDG_CONFIG_HOME/ran\)' queue /a --profile ""
+[[ ! -e $XDG_CONFIG_HOME/ran ]] || { echo "the name of a profile was run"; failed=1; }
 expect tsv scan --format t
 expect R12 explain R1
 expect wait help w
