@@ -20,15 +20,18 @@ fi
 say() { echo "$@" >&2; }
 "$top/resources/packages/install.sh" build run >&2
 
-cd "$top"
 say "Building Lockscope in build/release (about two minutes the first time) …"
-log=build/release.log
-mkdir -p build
-if ! { cmake --preset release && cmake --build --preset release --target "$program"; } >"$log" 2>&1; then
+log=$top/build/release.log
+mkdir -p "$top/build"
+build() (
+    cd "$top" # not for good: files that are named are where the user is
+    cmake --preset release && cmake --build --preset release --target "$program"
+)
+if ! build >"$log" 2>&1; then
     tail -n 30 "$log" >&2
     say "The build failed; all of its output is in $log."
     exit 1
 fi
 
 [[ $program != lockscope || $# -gt 0 ]] || set -- --sandbox
-exec "build/release/bin/$program" "$@"
+exec "$top/build/release/bin/$program" "$@"
