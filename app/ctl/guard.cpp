@@ -34,7 +34,7 @@ constexpr qint64 LookEachMs = 1'000; ///< whether lockscopectl runs, as seldom a
 
 /// A terminal tells the first ones to all of the group; what to make of them is COMMAND's affair.
 /// The others come of a complaint that cannot be written.
-constexpr std::array Ignored {SIGINT, SIGQUIT, SIGTSTP, SIGHUP, SIGPIPE, SIGTTOU};
+constexpr std::array Ignored {SIGQUIT, SIGTSTP, SIGHUP, SIGPIPE, SIGTTOU};
 
 /// proc(5): the state and the parent's id are behind the name in brackets.
 struct ProcessStat
@@ -117,6 +117,7 @@ private:
     void acceptEnd();
     qint64 lastsUntil(qint64 moment) const;
     void noteStop();
+    void handOnInterrupt() const;
     void reap();
     bool isOver() const;
 
@@ -138,7 +139,7 @@ Guard::Guard(char **words)
     , m_leftMs(std::atoi(words[1]))
 {
     sigemptyset(&m_awaited);
-    for (const int number : {SIGTERM, SIGUSR1, SIGCHLD})
+    for (const int number : {SIGTERM, SIGINT, SIGUSR1, SIGCHLD})
         sigaddset(&m_awaited, number);
     sigprocmask(SIG_BLOCK, &m_awaited, &m_before);
     for (size_t i = 0; i < m_handlers.size(); ++i)
@@ -197,6 +198,8 @@ void Guard::waitForNews()
         acceptEnd();
     else if (m_step != Killing)
         noteStop();
+    if (number == SIGINT)
+        handOnInterrupt();
     const bool isTooLong = m_step == Asked && bootMs() >= m_killAt;
     if (number == SIGUSR1 || isTooLong)
         m_step = Killing;
@@ -254,6 +257,14 @@ void Guard::noteStop()
         complain(ctl::tr("lockscopectl was stopped and keeps no lock so: COMMAND is ended."));
         ::_exit(0);
     }
+}
+
+/// Of a terminal, which tells all of the job's process group. `timeout` and `setsid` have left that,
+/// and nobody else would tell them.
+void Guard::handOnInterrupt() const
+{
+    if (m_status < 0 && ::getpgid(m_command) != ::getpgrp())
+        ::kill(m_command, SIGINT);
 }
 
 void Guard::reap()

@@ -22,6 +22,7 @@
 #include <csignal>
 #include <cstdlib>
 #include <cstring>
+#include <optional>
 #include <thread>
 
 using namespace lockscope;
@@ -81,7 +82,9 @@ void endSoon(int status)
 
 int run(Command &command)
 {
-    UnixSignals signalWatch;
+    // What has a time works while signals are read. The others do all their work at once, and a
+    // signal ends them as it ends any program.
+    std::optional<UnixSignals> signalWatch;
     int status = InternalError;
     QObject::connect(
         &command, &Command::finished, qApp,
@@ -90,7 +93,10 @@ int run(Command &command)
             QCoreApplication::exit(result);
         },
         Qt::QueuedConnection);
-    QObject::connect(&signalWatch, &UnixSignals::received, &command, &Command::interrupt);
+    if (command.uses() & UsesTime) {
+        signalWatch.emplace();
+        QObject::connect(&*signalWatch, &UnixSignals::received, &command, &Command::interrupt);
+    }
     QMetaObject::invokeMethod(&command, &Command::start, Qt::QueuedConnection);
     QCoreApplication::exec();
     status = statusIfPrinted(status);

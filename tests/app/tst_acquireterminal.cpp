@@ -21,6 +21,7 @@ private slots:
     void init() { makeLock(); }
     void terminalIsTheCommands();
     void terminalInterruptsOftenAtOnce();
+    void interruptsWhoLeftTheJob();
     void stoppedJobStays_data();
     void stoppedJobStays();
     void whatIsIgnoredStaysSo();
@@ -63,6 +64,21 @@ void TestAcquireTerminal::terminalInterruptsOftenAtOnce()
     QFile asked(m_scene.file(u"asked"_qs));
     QVERIFY(asked.open(QIODevice::WriteOnly));
     QCOMPARE(terminal.end(), 5);
+    QVERIFY(m_scene.tree->children(m_path).isEmpty());
+}
+
+/// `timeout` has a process group of its own, of which the terminal knows nothing.
+void TestAcquireTerminal::interruptsWhoLeftTheJob()
+{
+    Terminal terminal(m_scene.whole(lock() + QStringList {u"--quiet"_qs},
+                          {u"timeout"_qs, u"600"_qs, u"sh"_qs, u"-c"_qs,
+                              u"trap 'echo interrupted; exit 7' INT; echo there; "
+                              "while true; do sleep 0.05; done"_qs}),
+        m_scene.environment());
+    QVERIFY(terminal.shows("there"));
+    terminal.type("\x03");
+    QVERIFY(terminal.shows("interrupted"));
+    QCOMPARE(terminal.end(), 7);
     QVERIFY(m_scene.tree->children(m_path).isEmpty());
 }
 

@@ -12,6 +12,12 @@
 #include <QJsonArray>
 #include <QTest>
 
+#include <csignal>
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
 using namespace lockscope;
 using namespace lockscope::test;
 
@@ -25,6 +31,7 @@ private slots:
     void lists();
     void shows();
     void exportsAndImports();
+    void importIsInterrupted();
     void removes();
     void wrongUse_data();
     void wrongUse();
@@ -133,6 +140,29 @@ void TestProfiles::exportsAndImports()
     QCOMPARE(secret.status, 2);
     QVERIFY2(secret.errors.contains(file.toUtf8() + ":") && !secret.errors.contains("hush"),
         secret.errors);
+}
+
+/// Whoever types the text sees it end at the first Ctrl+C, and nothing is imported.
+void TestProfiles::importIsInterrupted()
+{
+    const QString pipe = m_config->filePath(u"pipe"_qs);
+    QCOMPARE(::mkfifo(QFile::encodeName(pipe).constData(), 0600), 0);
+    QProcess process;
+    startCtl(process, {u"profiles"_qs, u"import"_qs, pipe},
+        {u"XDG_CONFIG_HOME="_qs + m_config->path()});
+    int writing = -1;
+    const auto isRead = [&] { // it cannot be opened before
+        if (writing < 0)
+            writing = ::open(
+                QFile::encodeName(pipe).constData(), O_WRONLY | O_NONBLOCK | O_CLOEXEC);
+        return writing >= 0;
+    };
+    QTRY_VERIFY_WITH_TIMEOUT(isRead(), Patience);
+    ::kill(static_cast<pid_t>(process.processId()), SIGINT);
+    QVERIFY(ends(process));
+    ::close(writing);
+    QCOMPARE(process.exitStatus(), QProcess::CrashExit);
+    QCOMPARE(process.exitCode(), SIGINT);
 }
 
 void TestProfiles::removes()
