@@ -169,9 +169,10 @@ QString Command::hintFor(const Error &told) const
     if (isDefault && !m_wasConnected)
         return tr(" Nobody said which servers: name them with --connect HOST:PORT, or in "
                   "LOCKSCOPE_CONNECT.");
+    const QString parent = shellWord(parentPath(m_subject));
     if (told.kind == ErrorKind::Gone && m_wasConnected && told.detail.text() == m_subject)
         return tr(" \"lockscopectl scan %1\" lists the locks that are there.")
-            .arg(shellWord(parentPath(m_subject)));
+            .arg(m_common.areServersTyped() ? parent + u' ' + m_common.servers() : parent);
     return {};
 }
 

@@ -11,6 +11,7 @@
 #include "core/base/nearnames.h"
 #include "core/base/nodepath.h"
 #include "core/base/shellword.h"
+#include "core/diagnosis/addressed.h"
 #include "core/profiles/profilestore.h"
 #include "core/profiles/secretstore.h"
 #include "core/recipes/catalogue.h"
@@ -193,6 +194,12 @@ Result<Done> readManners(const QCommandLineParser &parser, CommonOptions *option
 }
 
 } // namespace
+
+QString CommonOptions::servers() const
+{
+    const bool areKept = connectSource.startsWith(u"--profile");
+    return serversOption(connection.connect, areKept ? profile.name : QString());
+}
 
 qint64 CommonOptions::workMs() const
 {

@@ -50,6 +50,10 @@ struct CommonOptions
     SettingsPlace place; ///< of `settings`
     SiteSettings settings; ///< as usual for a command that does not read them
 
+    /// The option by which another shell asks the same servers: a serversOption().
+    QString servers() const;
+    /// Whether options named them, which the user's shell does not remember.
+    bool areServersTyped() const { return connectSource.startsWith(u"--"); }
     /// What of the time is for work: the rest is kept back to print what was found.
     qint64 workMs() const;
     /// `recipes`, as LookoutOptions::recipeOf asks for them.

@@ -179,6 +179,8 @@ void DoctorCommand::takeRounds()
     options.readsAccess = !m_isExplicit;
     options.lookout.scansWhereBlind = m_isExplicit;
     options.lookout.recipeOf = m_common.recipeOf();
+    if (m_isEndless || m_common.areServersTyped()) // a hook tells people who typed nothing
+        options.servers = m_common.servers();
     const QString file = baselineFileOf(m_common.connection.connect);
     if (m_usual)
         options.usual = *m_usual;

@@ -259,8 +259,8 @@ void Guard::noteStop()
     }
 }
 
-/// Of a terminal, which tells all of the job's process group. `timeout` and `setsid` have left that,
-/// and nobody else would tell them.
+/// Of a terminal, which tells all of the job's process group. `timeout` and `setsid` have left
+/// that, and nobody else would tell them.
 void Guard::handOnInterrupt() const
 {
     if (m_status < 0 && ::getpgid(m_command) != ::getpgrp())

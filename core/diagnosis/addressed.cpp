@@ -12,36 +12,40 @@ namespace lockscope {
 namespace {
 
 /// Touches only what has a command: of 10 000 locks most have none.
-void addressAll(const QString &connect, QVector<Advice> *steps)
+void addressAll(const QString &servers, QVector<Advice> *steps)
 {
     const auto hasCommand = [](const Advice &step) { return !step.command.isEmpty(); };
     if (std::none_of(steps->cbegin(), steps->cend(), hasCommand))
         return;
     for (Advice &step : *steps)
-        step.command = addressed(step.command, connect);
+        step.command = addressed(step.command, servers);
 }
 
 } // namespace
 
-QString addressed(const QString &command, const QString &connect)
+QString serversOption(const QString &connect, const QString &profile)
+{
+    return profile.isEmpty() ? QStringLiteral("--connect ") + shellWord(connect)
+                             : QStringLiteral("--profile ") + shellWord(profile);
+}
+
+QString addressed(const QString &command, const QString &servers)
 {
     const bool asksOne = command.contains(QStringLiteral("lockscopectl "))
         && !command.contains(QStringLiteral("lockscopectl history ")); // a server's files
-    return asksOne && !connect.isEmpty()
-        ? QStringLiteral("%1 --connect %2").arg(command, shellWord(connect))
-        : command;
+    return asksOne && !servers.isEmpty() ? command + u' ' + servers : command;
 }
 
-void addressCommands(const QString &connect, Diagnosis *diagnosis)
+void addressCommands(const QString &servers, Diagnosis *diagnosis)
 {
-    if (connect.isEmpty())
+    if (servers.isEmpty())
         return;
     for (Verdict &verdict : diagnosis->verdicts)
-        addressAll(connect, &verdict.next);
+        addressAll(servers, &verdict.next);
     for (Finding &finding : diagnosis->findings)
-        addressAll(connect, &finding.advice);
+        addressAll(servers, &finding.advice);
     for (MutedFinding &muted : diagnosis->muted)
-        addressAll(connect, &muted.finding.advice);
+        addressAll(servers, &muted.finding.advice);
 }
 
 } // namespace lockscope

@@ -368,7 +368,7 @@ DoctorReportPtr Doctor::report() const
 {
     auto report = std::make_shared<DoctorReport>(DoctorReport {
         m_now, m_rounds, diagnosis(), m_graph, m_tracker.pendingSince(), nodesToCheck()});
-    addressCommands(m_connect, &report->diagnosis);
+    addressCommands(m_servers, &report->diagnosis);
     return report;
 }
 

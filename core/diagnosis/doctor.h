@@ -83,8 +83,8 @@ public:
     /// From now on; what is open stays open until a round without it.
     void setSettings(const SiteSettings &settings) { m_settings = settings; }
     const SiteSettings &settings() const { return m_settings; }
-    /// What commands in report() name; see addressed(). Empty: nothing.
-    void setConnect(const QString &connect) { m_connect = connect; }
+    /// By what commands in report() name the servers: a serversOption(). Empty: by nothing.
+    void setServers(const QString &servers) { m_servers = servers; }
     /// Beside those of the settings; of these it is not told that they have ended.
     void setMutes(const QVector<Mute> &mutes) { m_mutes = mutes; }
     /// One more; those that have ended by @p now are forgotten.
@@ -104,7 +104,7 @@ private:
     MutedFinding mutedFinding(const Finding &finding, const MuteMarks &marks) const;
 
     SiteSettings m_settings;
-    QString m_connect;
+    QString m_servers;
     QVector<Mute> m_mutes;
     LockHistory m_history;
     BaselineLearner m_learner;

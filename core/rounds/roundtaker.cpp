@@ -60,9 +60,9 @@ RoundTaker::RoundTaker(Inspector &inspector, const RoundOptions &options, QObjec
     connect(&inspector, &Inspector::serverFactsReady, this, &RoundTaker::acceptFacts);
     connect(&m_poll, &ServerPoll::unanswered, this, [this] { acceptFacts(nullptr); });
     connect(m_doctor.get(), &DoctorWorker::reported, this, &RoundTaker::acceptReport);
-    m_doctor.post([usual = options.usual, file = options.usualFile, connect = options.connect](
+    m_doctor.post([usual = options.usual, file = options.usualFile, servers = options.servers](
                       DoctorWorker &worker) {
-        worker.doctor().setConnect(connect);
+        worker.doctor().setServers(servers);
         worker.doctor().remember(usual, nowMs());
         if (!file.isEmpty())
             worker.keepUsualIn(file);

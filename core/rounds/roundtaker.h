@@ -25,8 +25,8 @@ struct RoundOptions
     Baselines usual = {}; ///< how long things usually take, as far as that is known
     /// Where that is kept, and what is learned is added: see baselineFileOf(). Empty: nowhere.
     QString usualFile = {};
-    /// What commands in reports name, for somebody who did not type it: see addressed().
-    QString connect = {};
+    /// By what commands in reports name the servers, for somebody who would not: a serversOption().
+    QString servers = {};
     /// Of a survey: so many that had all of it are wanted in any case, and looked for while the
     /// doctor examines the one before. Whoever wants more after its report waits for another look.
     int leastRounds = 1;

@@ -123,11 +123,10 @@ void TestNudge::asTheDoctorAdvises()
         s("--connect"), m_server->connectString()});
     const QJsonObject verdict = told.json()[s("verdicts")][0].toObject();
     QCOMPARE(verdict.value(s("cause")).toString(), s("R07"));
-    QStringList words =
+    const QStringList words =
         QProcess::splitCommand(verdict.value(s("next")).toArray().at(0)[s("command")].toString());
     QCOMPARE(words.value(0), s("lockscopectl"));
-    words = words.mid(1) + QStringList {s("--connect"), m_server->connectString()};
-    const ProgramRun run = runCtl(words, {s("XDG_DATA_HOME=") + m_folder.path()});
+    const ProgramRun run = runCtl(words.mid(1), {s("XDG_DATA_HOME=") + m_folder.path()});
     QVERIFY2(run.status == 0, (run.output + run.errors).constData());
     QVERIFY(m_tree->exists(node));
 }

@@ -218,8 +218,9 @@ void TestQueue::missingPath()
     QCOMPARE(run.status, 4);
     QCOMPARE(run.json()[u"error"_qs][u"kind"_qs].toString(), u"gone"_qs);
     QCOMPARE(run.errors,
-        QByteArray("lockscopectl: /queue/not/there: There is no such node. \"lockscopectl scan "
-                   "/queue/not\" lists the locks that are there.\n"));
+        "lockscopectl: /queue/not/there: There is no such node. \"lockscopectl scan /queue/not "
+        "--connect "
+            + m_server->connectString().toUtf8() + "\" lists the locks that are there.\n");
 }
 
 void TestQueue::wrongChroot()

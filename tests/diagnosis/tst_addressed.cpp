@@ -24,31 +24,36 @@ private slots:
 void TestAddressed::commands_data()
 {
     QTest::addColumn<QString>("command");
-    QTest::addColumn<QString>("connect");
+    QTest::addColumn<QString>("servers");
     QTest::addColumn<QString>("expected");
-    QTest::newRow("queue") << s("lockscopectl queue /a") << s("zk1:2181,zk2:2181/app")
+    QTest::newRow("queue") << s("lockscopectl queue /a")
+                           << serversOption(s("zk1:2181,zk2:2181/app"), {})
                            << s("lockscopectl queue /a --connect zk1:2181,zk2:2181/app");
     QTest::newRow("what is before it")
-        << s("LOCKSCOPE_DIGEST=user:password lockscopectl queue /a") << s("zk1:2181")
+        << s("LOCKSCOPE_DIGEST=user:password lockscopectl queue /a")
+        << serversOption(s("zk1:2181"), {})
         << s("LOCKSCOPE_DIGEST=user:password lockscopectl queue /a --connect zk1:2181");
     QTest::newRow("an address that is more than one word for the shell")
-        << s("lockscopectl queue /a") << s("zk1:2181/a b;reboot")
+        << s("lockscopectl queue /a") << serversOption(s("zk1:2181/a b;reboot"), {})
         << s("lockscopectl queue /a --connect 'zk1:2181/a b;reboot'");
+    QTest::newRow("a connection with a name")
+        << s("lockscopectl queue /a") << serversOption(s("zk1:2181"), s("prod eu"))
+        << s("lockscopectl queue /a --profile 'prod eu'");
     QTest::newRow("not known") << s("lockscopectl queue /a") << QString()
                                << s("lockscopectl queue /a");
     QTest::newRow("files of a server")
-        << s("lockscopectl history /var/lib/zookeeper --events") << s("zk1:2181")
+        << s("lockscopectl history /var/lib/zookeeper --events") << serversOption(s("zk1:2181"), {})
         << s("lockscopectl history /var/lib/zookeeper --events");
     QTest::newRow("another program")
-        << s("ss -tnp 'sport = :1'") << s("zk1:2181") << s("ss -tnp 'sport = :1'");
-    QTest::newRow("none") << QString() << s("zk1:2181") << QString();
+        << s("ss -tnp 'sport = :1'") << s("--connect zk1:2181") << s("ss -tnp 'sport = :1'");
+    QTest::newRow("none") << QString() << s("--connect zk1:2181") << QString();
 }
 
 void TestAddressed::commands()
 {
     QFETCH(const QString, command);
-    QFETCH(const QString, connect);
-    QTEST(addressed(command, connect), "expected");
+    QFETCH(const QString, servers);
+    QTEST(addressed(command, servers), "expected");
 }
 
 void TestAddressed::allThatIsAdvised()
@@ -56,7 +61,7 @@ void TestAddressed::allThatIsAdvised()
     Scene c;
     healthy(c, "M0=1@7200 M1=2@7100");
     Doctor doctor;
-    doctor.setConnect(s("zk1:2181"));
+    doctor.setServers(serversOption(s("zk1:2181"), {}));
     doctor.addRound(c.round());
     doctor.addRound(c.later(6000).round());
     const DoctorReportPtr report = doctor.report();

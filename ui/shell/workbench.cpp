@@ -4,6 +4,7 @@
 #include "ui/shell/workbench.h"
 
 #include "core/base/nodepath.h"
+#include "core/diagnosis/addressed.h"
 #include "core/diagnosis/clientname.h"
 #include "core/recording/baselinefile.h"
 #include "core/sandbox/sandbox.h"
@@ -109,7 +110,7 @@ void Workbench::takeRounds()
 {
     RoundOptions options;
     options.settings = m_siteSettings;
-    options.connect = m_connection.options.connect;
+    options.servers = serversOption(m_connection.options.connect, m_connection.storedName);
     if (m_connection.profile.environment != Environment::Sandbox)
         options.usualFile = baselineFileOf(m_connection.options.connect);
     options.lookout.recipeOf = [this](const QString &path) { return m_chosenRecipe(path); };
