@@ -210,7 +210,7 @@ int runProgram(int argc, char *argv[])
     QCoreApplication application(argc, argv);
     QCoreApplication::setApplicationName(u"lockscopectl"_qs);
     QCoreApplication::setApplicationVersion(QLatin1String(Version));
-    const Translation translation(systemLanguage());
+    const Translation translation(systemLanguage(), QtTexts::OfOptions);
     return statusIfPrinted(runWords(split(QCoreApplication::arguments()), secrets));
 }
 

@@ -49,7 +49,7 @@ void RecipesCommand::start()
         for (const char *text : {recipe->id, recipe->name, recipe->library, recipe->names})
             cells.append({QString::fromUtf8(text)});
         for (const char *text : {recipe->rule, recipe->watch})
-            cells.append({Message::tr(text).text()});
+            cells.append({Message::tr(text).text(), QString::fromUtf8(text)});
         cells.append({QString::fromUtf8(recipe->source)});
         rows.append(cells);
     }

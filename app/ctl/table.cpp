@@ -116,7 +116,7 @@ void Table::addLine(const Row &row, QString *text)
     QStringList values;
     for (const int column : m_shown) {
         const Cell cell = row(column);
-        values.append(cell.raw.isEmpty() ? cell.text : cell.raw);
+        values.append(cell.raw.value_or(cell.text));
     }
     *text += separated(values);
 }

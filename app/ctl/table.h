@@ -9,6 +9,7 @@
 #include <QVector>
 
 #include <functional>
+#include <optional>
 
 namespace lockscope::ctl {
 
@@ -16,7 +17,7 @@ namespace lockscope::ctl {
 struct Cell
 {
     QString text; ///< for people; empty: nothing, or not known
-    QString raw = {}; ///< for programs; empty: the text
+    std::optional<QString> raw = {}; ///< for programs, empty where nothing is known; none: the text
     Paint paint = Paint::None;
 };
 

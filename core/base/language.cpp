@@ -92,7 +92,16 @@ QString wordFor(const QString &id)
     return QCoreApplication::translate("lockscope::Word", id.toUtf8().constData());
 }
 
-Translation::Translation(const QString &language)
+QString Translation::QtTranslator::translate(
+    const char *context, const char *source, const char *comment, int count) const
+{
+    if (m_which == QtTexts::OfOptions && qstrcmp(context, "QCommandLineParser") != 0)
+        return {};
+    return QTranslator::translate(context, source, comment, count);
+}
+
+Translation::Translation(const QString &language, QtTexts ofQt)
+    : m_qt(ofQt)
 {
     // The last one that was installed is asked first.
     if (m_qt.load(QStringLiteral("qtbase_") + language,

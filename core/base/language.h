@@ -26,16 +26,33 @@ QString systemLanguage();
 /// reader's language; in English, and where it is none of them, as it is.
 QString wordFor(const QString &id);
 
+/// Which of Qt's own texts are translated. What it says of a socket or a file that failed goes into
+/// messages as it is, and so into JSON, which is English.
+enum class QtTexts { All, OfOptions };
+
 /// From construction to destruction the program's texts, and Qt's own where its translations are
 /// installed, are in @p language, one of languages(). What was said before stays as it was. Needs
 /// the QCoreApplication; its thread.
 class Translation
 {
 public:
-    explicit Translation(const QString &language);
+    explicit Translation(const QString &language, QtTexts ofQt = QtTexts::All);
 
 private:
-    QTranslator m_qt;
+    class QtTranslator : public QTranslator
+    {
+    public:
+        explicit QtTranslator(QtTexts which)
+            : m_which(which)
+        { }
+        QString translate(
+            const char *context, const char *source, const char *comment, int count) const override;
+
+    private:
+        const QtTexts m_which;
+    };
+
+    QtTranslator m_qt;
     QTranslator m_texts;
 };
 

@@ -84,6 +84,9 @@ void TestChinese::programsReadEnglish_data()
     row({u"doctor"_qs, u"/zh"_qs, u"--json"_qs});
     row({u"explain"_qs, u"R12"_qs, u"--json"_qs});
     row({u"recipes"_qs, u"--json"_qs});
+    row({u"recipes"_qs, u"--wide"_qs, u"--format"_qs, u"csv"_qs});
+    row({u"queue"_qs, u"/zh"_qs, u"--json"_qs, u"--connect"_qs, u"127.0.0.1:1"_qs, u"--timeout"_qs,
+        u"2"_qs});
     row({u"settings"_qs, u"--json"_qs});
     row({u"queue"_qs, u"/nowhere"_qs, u"--json"_qs});
     row({u"queue"_qs, u"/zh"_qs, u"--jason"_qs, u"--json"_qs});

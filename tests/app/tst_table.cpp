@@ -189,6 +189,11 @@ void TestTable::pastForPrograms()
                  .output.split('\n')
                  .first(),
         "requested,exclusive," + node.toUtf8());
+    // Nobody told its name: people see where its client is, or its session.
+    QCOMPARE(runCtl(words + csv + QStringList {u"event,client,detail"_qs, u"--events"_qs})
+                 .output.split('\n')
+                 .first(),
+        QByteArray("requested,,"));
     QVERIFY(runCtl(words + QStringList {u"--wide"_qs}).output.contains("HOLD P99"));
     QCOMPARE(runCtl(words + QStringList {u"--columns"_qs, u"event"_qs}).status, 2);
 }
