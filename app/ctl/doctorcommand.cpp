@@ -254,6 +254,8 @@ Messages DoctorCommand::unseenOf(const ScanResult &result, qsizetype found) cons
         unseen.append(result.isCancelled
                 ? Message::tr("The scan ended early, for want of time: there may be more locks")
                 : Message::tr("The scan ended early: there may be more locks"));
+    if (!result.unlisted.isEmpty())
+        unseen.append(unlistedText(result.unlisted));
     return unseen;
 }
 

@@ -151,7 +151,7 @@ void DoctorCommand::forget(const QString &path)
 void DoctorCommand::makeRoom(const ScanResult &result, qsizetype wanted)
 {
     qsizetype missing = m_asked.size() + wanted - m_maxLocks;
-    if (missing <= 0 || result.isCapped)
+    if (missing <= 0 || result.isPartial())
         return;
     QSet<QString> used;
     for (const FoundLock &lock : result.locks) {

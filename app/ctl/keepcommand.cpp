@@ -162,9 +162,13 @@ void KeepCommand::acceptScan(const ScanResult &result)
                     "--max-locks.")
                      .arg(m_maxLocks));
     }
-    if (result.isCapped && !std::exchange(m_isCapped, true))
-        complain(
-            tr("%1.").arg(Message::tr("The scan ended early: there may be more locks").text()));
+    const bool mayBeMore = result.isCapped || !result.unlisted.isEmpty();
+    if (mayBeMore && !std::exchange(m_mayBeMore, true)) {
+        const Message why = result.isCapped
+            ? Message::tr("The scan ended early: there may be more locks")
+            : unlistedText(result.unlisted);
+        complain(tr("%1.").arg(why.text()));
+    }
     if (!std::exchange(m_isScanned, true)) // a round that is under way has none of them
         m_earlierRounds = m_rounds->completeRounds() + (m_rounds->isExamining() ? 1 : 0);
     if (m_watched.isEmpty() && !std::exchange(m_isRead, true))

@@ -51,7 +51,7 @@ protected:
     const QSet<QString> &watched() const { return m_watched; }
     qsizetype leftOut() const { return m_leftOut; } ///< found, and too many
     /// Whether there may be locks that were to be kept, and are not looked at: which was told.
-    bool isPart() const { return m_leftOut > 0 || m_isCapped; }
+    bool isPart() const { return m_leftOut > 0 || m_mayBeMore; }
 
     bool isRead() const { return m_isRead; }
     /// Locks that are looked at.
@@ -99,7 +99,7 @@ private:
     QHash<QString, qint64> m_gone; ///< of these, those that are not there, in their order
     qint64 m_went = 0; ///< so many did so far
     bool m_isTooMany = false; ///< it was told that there are more locks than that
-    bool m_isCapped = false; ///< a scan ended early: there may be more
+    bool m_mayBeMore = false; ///< than a scan has found: it ended early, or could not list all
     bool m_isNewFile = false;
     bool m_isScanned = false;
     int m_earlierRounds = 0;

@@ -153,6 +153,8 @@ void ScanCommand::accept(const ScanResult &result)
                     "raise --max-nodes.")
                      .arg(result.scanned));
     }
+    if (!result.unlisted.isEmpty())
+        complain(tr("%1.").arg(unlistedText(result.unlisted).text()));
     for (const QString &path : result.unreadable)
         complain(explain({ErrorKind::Denied, path}));
 

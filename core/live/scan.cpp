@@ -3,6 +3,8 @@
 
 #include "core/live/scan.h"
 
+#include "core/base/text.h"
+
 #include <algorithm>
 
 namespace lockscope {
@@ -33,6 +35,17 @@ FoundLock foundFrom(const LockState &state, int maxRead)
     lock.token = state.token;
     lock.isEstimate = !snapshot.isComplete() && snapshot.nodes.size() > maxRead;
     return lock;
+}
+
+Message unlistedText(const QStringList &paths)
+{
+    const QString first = visibleText(paths.constFirst());
+    if (paths.size() == 1)
+        return Message::tr("%1 could not be listed, though asked again: there may be more locks")
+            .arg(first);
+    return Message::tr(
+        "%1 and %2 more could not be listed, though asked again: there may be more locks")
+        .arg(first, paths.size() - 1);
 }
 
 } // namespace lockscope

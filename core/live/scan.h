@@ -57,6 +57,7 @@ struct ScanResult
     int scanned = 0;
     int directories = 0; ///< lock directories found
     QStringList unreadable; ///< paths that the ACL hid, at most 1000
+    QStringList unlisted; ///< paths that no answer listed, though asked again; at most 1000
     QVector<FoundLock> locks; ///< by path
     /// Parents of many empty directories that were used, by path; for rule R25.
     QVector<ChildlessDirectories> childless;
@@ -64,6 +65,12 @@ struct ScanResult
     bool isCancelled = false;
     Error error; ///< meaningful if `failed`
     bool failed = false;
+
+    /// Whether there may be more than what was found, beside what the ACL hides.
+    bool isPartial() const { return isCapped || isCancelled || failed || !unlisted.isEmpty(); }
 };
+
+/// That ScanResult::unlisted @p paths, of which there are some, were not looked at.
+Message unlistedText(const QStringList &paths);
 
 } // namespace lockscope

@@ -120,6 +120,7 @@ void Scanner::finish()
         [](const FoundLock &a, const FoundLock &b) { return a.path < b.path; });
     m_result.directories = static_cast<int>(m_result.locks.size());
     m_result.unreadable.sort();
+    m_result.unlisted.sort();
     m_times.add(m_lastZxid, nowMs());
     m_result.childless = childless();
     emit finished(std::exchange(m_result, {})); // states may hang on it

@@ -29,13 +29,14 @@ class Scanner : public QObject
     Q_OBJECT
 
 public:
-    static constexpr int MaxUnreadable = 1000; ///< paths that are remembered
+    static constexpr int MaxUnreadable = 1000; ///< paths that are remembered, of each kind
     static constexpr int FewChildless = 8; ///< fewer of one parent are not told
     static constexpr int MaxSamplings =
         3; ///< of a listing, as long as all that was asked for is gone
     static constexpr int MaxReplacings = 8; ///< of nodes that tell nothing when they are read
     static constexpr int MaxWaits = 3; ///< for states of a lock that is watched
     static constexpr int MaxListings = 3; ///< of a directory whose children do not stay
+    static constexpr int MaxRefusals = 5; ///< of a listing, before it is given up and said so
 
     explicit Scanner(QObject *parent = nullptr);
 
@@ -67,6 +68,7 @@ private:
         QString path;
         int depth = 0;
         int listings = 0; ///< before this one, whose children were gone when they were to be read
+        int refusals = 0; ///< before this one: a server may be too busy to list it (ZTHROTTLEDOP)
         int waits = 0; ///< for what is read of it as it is watched
     };
     /// What is known of a place while it is looked at.
@@ -110,7 +112,7 @@ private:
     void awaitRead(Place place);
     void list(const Place &place);
     void accept(const Place &place, const zk::Children &children);
-    void acceptFailure(const Place &place, const Error &error);
+    void acceptFailure(Place place, const Error &error);
     void consider(const ProbePtr &probe);
     void considerLeaf(const ProbePtr &probe);
     void considerSingle(const ProbePtr &probe);

@@ -115,10 +115,17 @@ void Scanner::list(const Place &place)
         }));
 }
 
-void Scanner::acceptFailure(const Place &place, const Error &error)
+/// Behind all others, it is asked for again what was refused for the moment.
+void Scanner::acceptFailure(Place place, const Error &error)
 {
-    if (error.kind == ErrorKind::Denied && m_result.unreadable.size() < MaxUnreadable)
-        m_result.unreadable.append(place.path);
+    const bool mayPass = error.kind != ErrorKind::Denied && error.kind != ErrorKind::Gone;
+    if (mayPass && ++place.refusals < MaxRefusals)
+        return m_places.push_back(place);
+    if (error.kind != ErrorKind::Gone) {
+        QStringList &hidden = mayPass ? m_result.unlisted : m_result.unreadable;
+        if (hidden.size() < MaxUnreadable)
+            hidden.append(place.path);
+    }
     if (place.path == m_limits.root)
         fail(error);
 }

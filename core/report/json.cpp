@@ -329,7 +329,8 @@ QJsonObject scanJson(const ScanResult &result, qint64 now)
         {u"directories"_qs, result.directories},
         {u"scanned"_qs, result.scanned},
         {u"unreadable"_qs, stringsJson(result.unreadable)},
-        {u"complete"_qs, !result.isCapped && !result.isCancelled && !result.failed},
+        {u"unlisted"_qs, stringsJson(result.unlisted)},
+        {u"complete"_qs, !result.isPartial()},
         {u"locks"_qs, locks},
     };
 }

@@ -5,10 +5,13 @@
 #include "core/base/times.h"
 #include "core/live/inspector.h"
 #include "core/live/pace.h"
+#include "core/live/scanner.h"
 #include "core/sandbox/localserver.h"
 #include "tests/live/scanresults.h"
 #include "tests/support/patience.h"
+#include "tests/support/zksession.h"
 #include "tests/zk/proxy.h"
+#include "tests/zk/scriptedserver.h"
 #include "tests/zk/zkhelpers.h"
 
 #include <QElapsedTimer>
@@ -40,6 +43,7 @@ private slots:
     void rootMayNotBeRead();
     void badRoot();
     void unreadablePlaces();
+    void whatIsNotListedIsTold();
     void capSaysSo();
     void depthSaysSo();
     void newScanReplacesTheOld();
@@ -229,6 +233,23 @@ void TestScanner::unreadablePlaces()
     QVERIFY(!result.failed);
     QCOMPARE(result.unreadable, QStringList {QStringLiteral("/app/locks/hidden")});
     QVERIFY(pathsOf(result).contains(QStringLiteral("/app/locks/mutex")));
+}
+
+/// A server may be too busy to list one directory among others.
+void TestScanner::whatIsNotListedIsTold()
+{
+    const ScriptedServer server(ScriptedServer::Busy);
+    test::ZkSession peer(server.connectString());
+    QVERIFY(peer.waitConnected());
+    peer.makeDirectories(QStringLiteral("/a/locks"));
+    peer.makeDirectories(QStringLiteral("/b"));
+    m_inspector = std::make_unique<Inspector>();
+    QVERIFY(m_inspector->open({server.connectString(), 6000, {}}).has_value());
+    const ScanResult result = scan({});
+    QCOMPARE(result.unlisted, QStringList {QStringLiteral("/a/locks")});
+    QVERIFY(result.isPartial() && !result.failed);
+    QCOMPARE(result.unreadable, QStringList());
+    QVERIFY(server.requests(Proxy::GetChildren2) > Scanner::MaxRefusals);
 }
 
 void TestScanner::capSaysSo()

@@ -155,7 +155,7 @@ void LocksPanel::showResult(const ScanResult &result)
     }
     {
         const QSignalBlocker blocker(this); // the row after one that goes is chosen by nobody
-        if (result.isCancelled || result.isCapped)
+        if (result.isPartial())
             m_model->addLocks(withUnreadable(result));
         else
             m_model->setLocks(withUnreadable(result));
@@ -171,6 +171,8 @@ void LocksPanel::showResult(const ScanResult &result)
         notes.append(tr("The scan ended at its limit of %1 nodes: there may be more locks. Scan a "
                         "directory further down.")
                          .arg(result.scanned));
+    if (!result.unlisted.isEmpty())
+        notes.append(Message::tr("%1.").arg(unlistedText(result.unlisted)).text());
     if (!result.unreadable.isEmpty())
         notes.append(unreadableText(result.unreadable));
     if (m_model->lockCount() == 0 && notes.isEmpty())
