@@ -17,6 +17,7 @@
 #include "core/recipes/catalogue.h"
 
 #include <QDeadlineTimer>
+#include <QElapsedTimer>
 
 #include <algorithm>
 #include <cmath>
@@ -156,7 +157,11 @@ Result<Done> readServers(
     StoredProfile kept = profile->value_or(StoredProfile());
     if (parser.isSet(u"sasl"_qs)) // which has the say, and says itself what is missing
         kept.setUse(SecretKind::Sasl, SecretUse::None);
-    return readSecrets(kept, given, *options).and_then([&](const Secrets &secrets) {
+    QElapsedTimer asking;
+    asking.start();
+    const Result<Secrets> all = readSecrets(kept, given, *options);
+    options->spend(asking.elapsed());
+    return all.and_then([&](const Secrets &secrets) {
         return wayOptions(parser, secrets, options->connection.way).map([&](const reach::Way &way) {
             const QString digest = secrets.of(SecretKind::Digest);
             options->connection.way = way;

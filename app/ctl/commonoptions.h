@@ -12,6 +12,7 @@
 
 #include <QCommandLineParser>
 
+#include <algorithm>
 #include <functional>
 
 namespace lockscope::ctl {
@@ -54,6 +55,8 @@ struct CommonOptions
     QString servers() const;
     /// Whether options named them, which the user's shell does not remember.
     bool areServersTyped() const { return connectSource.startsWith(u"--"); }
+    /// That long was worked before the command starts: the time is for all of it.
+    void spend(qint64 ms) { timeoutMs = std::max<qint64>(1, timeoutMs - ms); }
     /// What of the time is for work: the rest is kept back to print what was found.
     qint64 workMs() const;
     /// `recipes`, as LookoutOptions::recipeOf asks for them.

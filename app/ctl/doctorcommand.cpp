@@ -5,10 +5,12 @@
 
 #include "app/ctl/diagnosistext.h"
 #include "app/ctl/statusline.h"
+#include "core/base/text.h"
 #include "core/recording/baselinefile.h"
 #include "core/recording/historysource.h"
 #include "core/report/json.h"
 
+#include <QElapsedTimer>
 #include <QFileInfo>
 
 #include <algorithm>
@@ -136,14 +138,24 @@ Result<Done> DoctorCommand::learnFrom(const QString &name)
         m_usual = *read;
         return Done {};
     }
+    QElapsedTimer reading;
+    reading.start();
     const auto source = HistorySource::open(name);
     if (!source)
         return tl::unexpected(source.error());
     BaselineLearner learner;
-    Result<Done> read = (*source)->events({}, [&learner](const LockEvent &event) {
+    bool isLate = false;
+    Result<Done> read = (*source)->events({}, [&](const LockEvent &event) {
         learner.add(event);
-        return true;
+        isLate = !m_isEndless && reading.elapsed() >= m_common.workMs();
+        return !isLate;
     });
+    if (isLate)
+        return failure(ErrorKind::TimedOut,
+            Message::tr("--baseline %1 was not read in time; allow more with --timeout.")
+                .arg(visibleText(name)));
+    if (!m_isEndless)
+        m_common.spend(reading.elapsed());
     m_usual = learner.take();
     return read;
 }

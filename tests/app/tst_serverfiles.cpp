@@ -29,6 +29,7 @@ private slots:
     void noMomentBefore();
     void report();
     void verdicts();
+    void baselineHasTheCommandsTime();
 
 private:
     void compareMoments(const QString &folder);
@@ -225,6 +226,18 @@ void TestServerFiles::verdicts()
     const QString file = m_folder.filePath(u"deadlock.md"_qs);
     QCOMPARE(runCtl({u"history"_qs, folder, u"--report"_qs, file}).status, 0);
     QVERIFY2(contentOf(file).contains("stuck"), contentOf(file).constData());
+}
+
+/// What is usual is learned from them within --timeout: who runs the doctor kills it behind that.
+void TestServerFiles::baselineHasTheCommandsTime()
+{
+    const QStringList doctor {u"doctor"_qs, m_lock, u"--connect"_qs, m_server->connectString(),
+        u"--baseline"_qs, m_folder.path(), u"--timeout"_qs};
+    const ProgramRun late = runCtl(doctor + QStringList {u"0.001"_qs});
+    QCOMPARE(late.status, 3);
+    QVERIFY2(late.errors.contains("was not read in time"), late.errors.constData());
+    const ProgramRun read = runCtl(doctor + QStringList {u"60"_qs});
+    QVERIFY2(read.status == 0 || read.status == 1, read.errors.constData());
 }
 
 QTEST_GUILESS_MAIN(TestServerFiles)
