@@ -317,9 +317,9 @@ void LockHistory::noteDeparture(
         m_unjudged.append({gone.path, gone.token, node.session, state.snapshot->readAt});
     if (record->departures.size() >= LockRecord::MaxDepartures)
         record->departures.removeFirst();
-    record->departures.append({name, node, gone.notBefore, gone.at,
-        knownUntil(state, record->last), lastChange(state), next ? next->stat.czxid : Zxid {},
-        next ? next->stat.owner : SessionId {}});
+    record->departures.append(
+        {name, node, gone.notBefore, gone.at, knownUntil(state, record->last), lastChange(state),
+            next ? next->stat.czxid : Zxid {}, next ? next->stat.owner : SessionId {}});
 }
 
 /// What comes and goes while one exclusive holder stands was never granted: no guess is needed for

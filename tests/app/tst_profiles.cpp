@@ -148,13 +148,13 @@ void TestProfiles::importIsInterrupted()
     const QString pipe = m_config->filePath(u"pipe"_qs);
     QCOMPARE(::mkfifo(QFile::encodeName(pipe).constData(), 0600), 0);
     QProcess process;
-    startCtl(process, {u"profiles"_qs, u"import"_qs, pipe},
-        {u"XDG_CONFIG_HOME="_qs + m_config->path()});
+    startCtl(
+        process, {u"profiles"_qs, u"import"_qs, pipe}, {u"XDG_CONFIG_HOME="_qs + m_config->path()});
     int writing = -1;
     const auto isRead = [&] { // it cannot be opened before
         if (writing < 0)
-            writing = ::open(
-                QFile::encodeName(pipe).constData(), O_WRONLY | O_NONBLOCK | O_CLOEXEC);
+            writing =
+                ::open(QFile::encodeName(pipe).constData(), O_WRONLY | O_NONBLOCK | O_CLOEXEC);
         return writing >= 0;
     };
     QTRY_VERIFY_WITH_TIMEOUT(isRead(), Patience);
