@@ -10,6 +10,7 @@
 #include <QSet>
 
 #include <algorithm>
+#include <utility>
 
 namespace lockscope {
 
@@ -181,6 +182,13 @@ void ChainFollower::refute(const QString &path)
     m_refuted.insert(path);
 }
 
+void ChainFollower::forgetAbsent(const ServerFacts *facts)
+{
+    const qint64 toldAt = facts ? facts->sessionsAskedAt() : -1;
+    if (std::exchange(m_toldAt, toldAt) != toldAt)
+        m_absent.clear();
+}
+
 /// Of one whose directory is none of a lock that is read.
 QString ChainFollower::lockOf(const QString &node, const Search &search)
 {
@@ -211,7 +219,7 @@ void ChainFollower::followSession(SessionId session, int depth, Search &search)
         if (directory && directory->isReached)
             continue;
         const QString lock = directory ? directory->lock : lockOf(QString::fromUtf8(*node), search);
-        if (!lock.isEmpty() && !m_refuted.contains(lock))
+        if (!lock.isEmpty() && !m_refuted.contains(lock) && !m_absent.contains(lock))
             followTo(lock, depth, search);
         if (directory)
             directory->isReached = search.isReached(lock);
@@ -235,6 +243,7 @@ Chains ChainFollower::follow(
     const QStringList &asked, const QMap<QString, LockStatePtr> &locks, const ServerFacts *facts)
 {
     forgetUnused();
+    forgetAbsent(facts);
     Search search(locks, facts);
     search.chains.hasTable = search.facts != nullptr;
     for (const QString &path : asked)

@@ -44,6 +44,9 @@ public:
         const ServerFacts *facts);
     /// That was read, and is no lock.
     void refute(const QString &path);
+    /// That is gone, or nothing is in it: a lock may have been released meanwhile, and be taken
+    /// again. It is passed over until the servers have told anew what sessions own.
+    void passOver(const QString &path) { m_absent.insert(path); }
 
 private:
     struct Search;
@@ -60,11 +63,14 @@ private:
     };
 
     void forgetUnused();
+    void forgetAbsent(const ServerFacts *facts);
 
     Limits m_limits;
     QHash<QString, Guess> m_guesses; ///< by node
     int m_searches = 0;
     QSet<QString> m_refuted;
+    QSet<QString> m_absent; ///< by what was told at m_toldAt
+    qint64 m_toldAt = -1; ///< ServerFacts::sessionsAskedAt() of the last search; -1: without
 };
 
 /// Whether what was read of a lock that was only guessed at by a name bears it out.

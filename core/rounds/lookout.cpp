@@ -32,6 +32,22 @@ bool isKnown(const LockStatePtr &state)
     return state && (state->snapshot->isComplete() || isUnreadable(state->snapshot->freshness));
 }
 
+/// Whether there is something to judge by. What is gone or empty may be a lock all the same: nodes
+/// of some go with each release.
+bool hasAnything(const LockSnapshot &snapshot)
+{
+    return snapshot.freshness != Freshness::Gone
+        && std::any_of(snapshot.nodes.begin(), snapshot.nodes.end(),
+            [](const LockNode &node) { return node.state != ReadState::Gone; });
+}
+
+/// What may not be read is what a name says until somebody could read it.
+bool isWrongGuess(const LockState &state)
+{
+    const Freshness freshness = state.snapshot->freshness;
+    return freshness == Freshness::Gone || (!couldNotBeRead(freshness) && !isLock(state));
+}
+
 LockStatePtr unreadState(const QString &path)
 {
     LockSnapshot snapshot;
@@ -242,9 +258,11 @@ void Lookout::accept(const LockStatePtr &state)
     const auto lock = m_locks.find(path);
     if (lock == m_locks.end())
         return;
-    const bool isGuess = m_beside.contains(path) && isKnown(state);
-    if (isGuess && (state->snapshot->freshness == Freshness::Gone || !isLock(*state))) {
-        m_follower.refute(path);
+    if (m_beside.contains(path) && isKnown(state) && isWrongGuess(*state)) {
+        if (hasAnything(*state->snapshot))
+            m_follower.refute(path);
+        else
+            m_follower.passOver(path);
         return stop(path);
     }
     m_isNews = true;

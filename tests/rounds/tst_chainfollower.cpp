@@ -21,6 +21,7 @@ private slots:
     void locks();
     void whoStandsBehindLeadsNowhere();
     void whatIsNoLockIsForgotten();
+    void whatIsAbsentIsAskedForAnew();
 };
 
 namespace {
@@ -111,6 +112,25 @@ void TestChainFollower::whatIsNoLockIsForgotten()
     QCOMPARE(follower.follow({A}, read, &c.facts).followed, QStringList {B});
     follower.refute(B);
     QCOMPARE(follower.follow({A}, read, &c.facts).followed, QStringList());
+}
+
+/// What was told before it was read says nothing of it; what is told later does.
+void TestChainFollower::whatIsAbsentIsAskedForAnew()
+{
+    Scene c;
+    c.lock(A, s("M0=1 M1=2")).lock(B, s("M0=3 M1=1"));
+    const auto read = readIn(c);
+    ChainFollower follower;
+    c.facts.askedAt = 1000;
+    QCOMPARE(follower.follow({A}, read, &c.facts).followed, QStringList {B});
+    follower.passOver(B);
+    QCOMPARE(follower.follow({A}, read, &c.facts).followed, QStringList());
+    c.facts.askedAt = 2000;
+    c.facts.listedAt = 1000; // of a member that has many: what it owns was not asked for again
+    QCOMPARE(follower.follow({A}, read, &c.facts).followed, QStringList());
+    c.facts.askedAt = 3000;
+    c.facts.listedAt = 0;
+    QCOMPARE(follower.follow({A}, read, &c.facts).followed, QStringList {B});
 }
 
 QTEST_GUILESS_MAIN(TestChainFollower)

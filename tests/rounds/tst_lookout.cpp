@@ -1,0 +1,146 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/rounds/lookout.h"
+#include "tests/diagnosis/scene.h"
+
+#include <QTest>
+
+using namespace lockscope;
+using namespace lockscope::scenes;
+
+namespace {
+
+const QString Single = QStringLiteral("/ha/ActiveStandbyElectorLock");
+const QString Beside = QStringLiteral("/jobs/b"); ///< no word of it speaks of locks
+
+/// A lookout whose Inspector is connected to nobody: it is told here what was read and found.
+struct Outlook
+{
+    explicit Outlook(const LookoutOptions &options = {})
+        : lookout(inspector, options)
+    {
+        scene.lock(A, s("M0=1 M1=2"));
+        lookout.watch(A);
+    }
+
+    void read(const LockSnapshot &snapshot)
+    {
+        emit inspector.stateReady(
+            std::make_shared<LockState>(judge(std::make_shared<LockSnapshot>(snapshot))));
+    }
+    /// As it is when nothing is in it.
+    void readEmpty(const QString &path, Freshness freshness = Freshness::Live)
+    {
+        LockSnapshot empty = scene.locks[path];
+        empty.nodes.clear();
+        empty.resolved = 0;
+        empty.freshness = freshness;
+        read(empty);
+    }
+    /// What sessions own in all locks is told, as asked for at @p at.
+    void tell(qint64 at)
+    {
+        scene.facts.askedAt = scene.facts.takenAt = at;
+        lookout.follow(&scene.facts);
+    }
+    void own()
+    {
+        for (const LockSnapshot &lock : std::as_const(scene.locks)) {
+            for (const LockNode &node : lock.nodes)
+                scene.facts.ephemerals[node.stat.owner].append(lock.pathOf(node));
+        }
+    }
+    QStringList followed() const { return lookout.followed().values(); }
+    QString spots() const
+    {
+        QStringList spots;
+        for (const SkippedRule &spot : lookout.blindSpots())
+            spots.append(spot.rule + u' ' + spot.why.english());
+        return spots.join(u'\n');
+    }
+
+    Scene scene;
+    Inspector inspector;
+    Lookout lookout;
+};
+
+} // namespace
+
+/// What is looked at beside the locks that somebody asks for, and what is said of the rest.
+class TestLookout : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void whatIsAbsentMayComeBack_data();
+    void whatIsAbsentMayComeBack();
+    void whatIsNoLockStaysSo();
+    void whatMayNotBeReadIsSaid();
+};
+
+void TestLookout::whatIsAbsentMayComeBack_data()
+{
+    QTest::addColumn<QString>("path");
+    QTest::addColumn<Freshness>("freshness"); ///< while nobody holds
+    QTest::newRow("a single node that was released") << Single << Freshness::Live;
+    QTest::newRow("an empty directory") << Beside << Freshness::Live;
+    QTest::newRow("a directory that is gone") << Beside << Freshness::Gone;
+}
+
+void TestLookout::whatIsAbsentMayComeBack()
+{
+    QFETCH(const QString, path);
+    QFETCH(const Freshness, freshness);
+    Outlook desk;
+    if (path == Single)
+        desk.scene.single(path, 1);
+    else
+        desk.scene.lock(path, s("M0=3 M1=1"));
+    desk.own();
+    desk.read(desk.scene.locks[A]);
+    desk.tell(1000);
+    QCOMPARE(desk.followed(), QStringList {path});
+    desk.readEmpty(path, freshness);
+    desk.tell(1000);
+    QCOMPARE(desk.followed(), QStringList());
+    desk.tell(2000);
+    QCOMPARE(desk.followed(), QStringList {path});
+    desk.read(desk.scene.locks[path]);
+    desk.tell(3000);
+    QCOMPARE(desk.followed(), QStringList {path});
+}
+
+/// A barrier's participants are called like contenders; its gate beside them tells.
+void TestLookout::whatIsNoLockStaysSo()
+{
+    Outlook desk;
+    desk.scene.lock(Beside, s("D0=3 D1=1 x=4"));
+    desk.scene.locks[Beside].nodes[2].name = s("ready");
+    desk.own();
+    desk.read(desk.scene.locks[A]);
+    desk.tell(1000);
+    QCOMPARE(desk.followed(), QStringList {Beside});
+    desk.read(desk.scene.locks[Beside]);
+    desk.tell(2000);
+    QCOMPARE(desk.followed(), QStringList());
+}
+
+void TestLookout::whatMayNotBeReadIsSaid()
+{
+    Outlook desk;
+    desk.scene.lock(Beside, s("M0=3 M1=1"));
+    desk.own();
+    desk.scene.locks[Beside].directories[0].state = ReadState::Denied;
+    desk.read(desk.scene.locks[A]);
+    desk.tell(1000);
+    desk.readEmpty(Beside, Freshness::Denied);
+    desk.tell(2000);
+    QCOMPARE(desk.followed(), QStringList {Beside});
+    QCOMPARE(desk.spots(),
+        s("R12 the chain leads to /jobs/b, which may not be read: connect as somebody who has "
+          "READ there"));
+}
+
+QTEST_GUILESS_MAIN(TestLookout)
+#include "tst_lookout.moc"
