@@ -304,39 +304,57 @@ bool Lookout::isComplete() const
 
 QVector<SkippedRule> Lookout::blindSpots() const
 {
-    QVector<SkippedRule> spots;
-    const auto add = [&spots](const Message &why) { spots.append({DeadlockRule, why}); };
-    if (m_chains.isCapped) {
-        const ChainFollower::Limits limits;
-        add(Message::tr(
+    Messages spots = cutOff() + unread();
+    if (!m_chains.hasTable && isSomebodyWaiting())
+        spots += whereBlind();
+    QVector<SkippedRule> skipped;
+    for (const Message &why : std::as_const(spots))
+        skipped.append({DeadlockRule, why});
+    return skipped;
+}
+
+/// What is beyond the limits of what is followed.
+Messages Lookout::cutOff() const
+{
+    const ChainFollower::Limits limits;
+    Messages spots;
+    if (m_chains.isCapped)
+        spots += Message::tr(
             "the chain goes on: it was followed to %1 locks, %2 one behind the other. Examine "
             "the last of them by name")
-                .arg(limits.locks, limits.depth));
-    }
+                     .arg(limits.locks, limits.depth);
+    return spots;
+}
+
+/// Locks to which the chain leads, and that were not read.
+Messages Lookout::unread() const
+{
+    Messages spots;
     for (auto lock = m_tooLong.begin(); lock != m_tooLong.end(); ++lock)
-        add(Message::tr("the chain leads to %1, whose %2 nodes were not read: examine it by "
-                        "name, and they are")
-                .arg(visibleText(lock.key()), *lock));
+        spots += Message::tr("the chain leads to %1, whose %2 nodes were not read: examine it by "
+                             "name, and they are")
+                     .arg(visibleText(lock.key()), *lock);
     for (const QString &path : m_chains.followed) {
         const LockStatePtr state = m_locks.value(path);
         if (state && state->snapshot->freshness == Freshness::Denied)
-            add(Message::tr("the chain leads to %1, which may not be read: connect as somebody "
-                            "who has READ there")
-                    .arg(visibleText(path)));
+            spots += Message::tr("the chain leads to %1, which may not be read: connect as "
+                                 "somebody who has READ there")
+                         .arg(visibleText(path));
     }
-    if (m_chains.hasTable || !isSomebodyWaiting())
-        return spots;
+    return spots;
+}
+
+Message Lookout::whereBlind() const
+{
     const Message blind =
         Message::tr("no member tells which nodes a session owns (dump): add \"dump\" to "
                     "4lw.commands.whitelist in zoo.cfg, or set admin.enableServer=true. Where "
                     "else these clients wait is known only of %1");
     if (!m_options.scansWhereBlind)
-        add(blind.arg(Message::tr("the locks in view")));
-    else if (m_scan == Scanned)
-        add(blind.arg(Message::tr("%1 that a scan found").arg(m_inView)));
-    else
-        add(blind.arg(Message::tr("the locks named: no scan for others has ended")));
-    return spots;
+        return blind.arg(Message::tr("the locks in view"));
+    if (m_scan == Scanned)
+        return blind.arg(Message::tr("%1 that a scan found").arg(m_inView));
+    return blind.arg(Message::tr("the locks named: no scan for others has ended"));
 }
 
 } // namespace lockscope

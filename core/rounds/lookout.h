@@ -91,6 +91,9 @@ private:
     void start(const QString &path, const ServerFacts *facts);
     void stop(const QString &path);
     void scanWhereBlind(const ServerFacts *facts);
+    Messages cutOff() const;
+    Messages unread() const;
+    Message whereBlind() const;
     bool isOnChain(const QString &path) const { return m_chains.followed.contains(path); }
     bool isSomebodyWaiting() const;
 
