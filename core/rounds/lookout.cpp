@@ -177,7 +177,6 @@ void Lookout::start(const QString &path, const ServerFacts *facts)
             return;
         }
     }
-    m_tooLong.remove(path);
     m_locks.insert(path, nullptr);
     m_isNews = true;
     m_beside.insert(path, {});
@@ -201,6 +200,7 @@ void Lookout::followAnew(const ServerFacts *facts)
     if (asked.removeAll(m_focus) > 0)
         asked.prepend(m_focus);
     m_chains = m_follower.follow(asked, m_locks, facts);
+    m_tooLong.clear(); // those to which it still leads are not read, and come again
     for (const QString &path : std::as_const(m_chains.followed)) {
         if (!m_locks.contains(path))
             start(path, facts);

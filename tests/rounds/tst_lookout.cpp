@@ -77,6 +77,8 @@ private slots:
     void whatIsAbsentMayComeBack();
     void whatIsNoLockStaysSo();
     void whatMayNotBeReadIsSaid();
+    void longQueues_data();
+    void longQueues();
 };
 
 void TestLookout::whatIsAbsentMayComeBack_data()
@@ -140,6 +142,35 @@ void TestLookout::whatMayNotBeReadIsSaid()
     QCOMPARE(desk.spots(),
         s("R12 the chain leads to /jobs/b, which may not be read: connect as somebody who has "
           "READ there"));
+}
+
+void TestLookout::longQueues_data()
+{
+    QTest::addColumn<bool>("isAskedFor"); ///< else its client is no longer waiting there
+    QTest::newRow("examined by name") << true;
+    QTest::newRow("the chain leads there no more") << false;
+}
+
+void TestLookout::longQueues()
+{
+    QFETCH(const bool, isAskedFor);
+    constexpr int Others = 5000;
+    Outlook desk;
+    desk.scene.lock(Beside, s("M0=3 M1=1"));
+    desk.own();
+    for (int i = 0; i < Others; ++i)
+        desk.scene.facts.ephemerals[SessionId {4}].append(Beside + s("/other%1").arg(i));
+    desk.read(desk.scene.locks[A]);
+    desk.tell(1000);
+    QCOMPARE(desk.spots(),
+        s("R12 the chain leads to /jobs/b, whose 5002 nodes were not read: examine it by name, "
+          "and they are"));
+    if (isAskedFor)
+        desk.lookout.watch(Beside);
+    else
+        desk.scene.facts.ephemerals.remove(SessionId {1});
+    desk.tell(2000);
+    QCOMPARE(desk.spots(), QString());
 }
 
 QTEST_GUILESS_MAIN(TestLookout)
