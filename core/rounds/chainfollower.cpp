@@ -21,23 +21,34 @@ constexpr int SearchesKept = 20; ///< guesses that none of these wanted are forg
 
 const QString KazooInner = QStringLiteral("-__lock__"); ///< kazoo's Semaphore: its lock's directory
 
+struct SessionsAhead
+{
+    QVector<SessionId> sessions;
+    bool areHoldersCut = false; ///< there are more holders
+};
+
 /// Sessions whose nodes somebody here waits for, and all holders: those granted first come first.
-QVector<SessionId> sessionsAhead(const LockState &state, int limit)
+SessionsAhead sessionsAhead(const LockState &state, int limit)
 {
     QVector<int> ends(state.recipes.size(), 0); // by recipe: ranks below are waited for
     for (const Contender &contender : state.queue) {
         if (contender.role == Role::Waiter)
             ends[contender.recipe] = std::max(ends.at(contender.recipe), contender.blockers.end);
     }
-    QVector<SessionId> sessions;
+    SessionsAhead ahead;
     for (const Contender &contender : state.queue) {
         const SessionId session = state.nodeOf(contender).stat.owner;
-        const bool isAhead = contender.isContender()
-            && (contender.role == Role::Holder || contender.rank < ends.at(contender.recipe));
-        if (isAhead && session && !sessions.contains(session) && sessions.size() < limit)
-            sessions.append(session);
+        const bool isHolder = contender.role == Role::Holder;
+        const bool isAhead =
+            contender.isContender() && (isHolder || contender.rank < ends.at(contender.recipe));
+        if (!isAhead || !session || ahead.sessions.contains(session))
+            continue;
+        if (ahead.sessions.size() < limit)
+            ahead.sessions.append(session);
+        else
+            ahead.areHoldersCut = ahead.areHoldersCut || isHolder;
     }
-    return sessions;
+    return ahead;
 }
 
 /// Whether a library makes such names for contenders of a directory.
@@ -138,6 +149,11 @@ struct ChainFollower::Search
         return found == directories.end() ? nullptr : &*found;
     }
     bool isReached(const QString &lock) const { return reachedPaths.contains(lock); }
+    bool isReached(Directory &directory) const
+    {
+        directory.isReached = directory.isReached || isReached(directory.lock);
+        return directory.isReached;
+    }
     void reach(const QString &lock, int depth)
     {
         reachedPaths.insert(lock);
@@ -214,15 +230,17 @@ void ChainFollower::followSession(SessionId session, int depth, Search &search)
     }
     const PathList nodes = search.facts->ephemerals.value(session);
     int left = m_limits.nodes;
-    for (auto node = nodes.begin(); node != nodes.end() && left-- > 0; ++node) {
-        Search::Directory *directory = search.directoryOf(*node);
-        if (directory && directory->isReached)
+    for (const QByteArrayView node : nodes) {
+        Search::Directory *directory = search.directoryOf(node);
+        if (directory && search.isReached(*directory))
             continue;
-        const QString lock = directory ? directory->lock : lockOf(QString::fromUtf8(*node), search);
+        if (left-- == 0) {
+            search.chains.areNodesCut = true;
+            return;
+        }
+        const QString lock = directory ? directory->lock : lockOf(QString::fromUtf8(node), search);
         if (!lock.isEmpty() && !m_refuted.contains(lock) && !m_absent.contains(lock))
             followTo(lock, depth, search);
-        if (directory)
-            directory->isReached = search.isReached(lock);
     }
 }
 
@@ -252,9 +270,10 @@ Chains ChainFollower::follow(
     for (int i = 0; i < search.reached.size(); ++i) {
         const Search::Step step = search.reached.at(i);
         const LockStatePtr state = locks.value(step.lock);
-        const auto sessions =
-            state ? sessionsAhead(*state, m_limits.sessions) : QVector<SessionId>();
-        for (const SessionId session : sessions) {
+        const SessionsAhead ahead =
+            state ? sessionsAhead(*state, m_limits.sessions) : SessionsAhead {};
+        search.chains.areHoldersCut = search.chains.areHoldersCut || ahead.areHoldersCut;
+        for (const SessionId session : ahead.sessions) {
             if (seen.contains(session))
                 continue;
             seen.insert(session);

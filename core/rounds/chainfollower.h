@@ -17,6 +17,8 @@ struct Chains
     QStringList followed; ///< locks that nobody asked for, nearest first
     bool isCapped = false; ///< they go on, beyond the limits
     bool hasTable = false; ///< some member told which nodes a session owns
+    bool areNodesCut = false; ///< some session has more of them than are looked at
+    bool areHoldersCut = false; ///< some lock has more of them than are followed
 };
 
 /// Finds the locks that matter to others: whoever stands ahead in a queue may itself wait
@@ -31,7 +33,7 @@ public:
         int locks = 64; ///< followed at most
         int depth = 16; ///< locks from the one asked for
         int sessions = 200; ///< of one lock, those ahead of all others first
-        int nodes = 1000; ///< of one session
+        int nodes = 1000; ///< of one session, but for those in locks that were reached before
     };
     ChainFollower() = default;
     explicit ChainFollower(const Limits &limits)

@@ -323,6 +323,14 @@ Messages Lookout::cutOff() const
             "the chain goes on: it was followed to %1 locks, %2 one behind the other. Examine "
             "the last of them by name")
                      .arg(limits.locks, limits.depth);
+    if (m_chains.areNodesCut)
+        spots += Message::tr("a session on the chain has more than %1 ephemeral nodes elsewhere: "
+                             "in which locks the rest of them are was not looked at")
+                     .arg(limits.nodes);
+    if (m_chains.areHoldersCut)
+        spots += Message::tr("a lock on the chain has more holders than the %1 sessions that are "
+                             "followed: where else the rest of them wait was not looked at")
+                     .arg(limits.sessions);
     return spots;
 }
 

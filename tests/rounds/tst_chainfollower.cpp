@@ -19,6 +19,10 @@ private slots:
     void depth();
     void locks_data();
     void locks();
+    void nodes_data();
+    void nodes();
+    void holders_data();
+    void holders();
     void whoStandsBehindLeadsNowhere();
     void whatIsNoLockIsForgotten();
     void whatIsAbsentIsAskedForAnew();
@@ -91,6 +95,56 @@ void TestChainFollower::locks()
     const Chains chains = ChainFollower().follow({A}, read, &c.facts);
     QCOMPARE(int(chains.followed.size()), UsualLimits.locks);
     QTEST(chains.isCapped, "isCapped");
+}
+
+void TestChainFollower::nodes_data()
+{
+    QTest::addColumn<int>("own"); ///< nodes of the holder in the lock itself
+    QTest::addColumn<int>("others"); ///< elsewhere, in no lock
+    QTest::addColumn<bool>("areNodesCut");
+    QTest::newRow("as many as are looked at") << 1 << UsualLimits.nodes << false;
+    QTest::newRow("one more") << 1 << UsualLimits.nodes + 1 << true;
+    QTest::newRow("more in the lock itself") << UsualLimits.nodes + 2 << 0 << false;
+}
+
+void TestChainFollower::nodes()
+{
+    QFETCH(const int, own);
+    QFETCH(const int, others);
+    Scene c;
+    c.lock(A, s("M0=1 M1=2"));
+    for (int i = 1; i < own; ++i)
+        c.add(A, s("M%1=1").arg(i + 1));
+    const auto read = readIn(c);
+    for (int i = 0; i < others; ++i)
+        c.facts.ephemerals[SessionId {1}].append(s("/members/host%1").arg(i));
+    const Chains chains = ChainFollower().follow({A}, read, &c.facts);
+    QCOMPARE(chains.followed, QStringList());
+    QTEST(chains.areNodesCut, "areNodesCut");
+}
+
+void TestChainFollower::holders_data()
+{
+    QTest::addColumn<QString>("kind"); ///< of the contenders, each of a session of its own
+    QTest::addColumn<int>("contenders");
+    QTest::addColumn<bool>("areHoldersCut");
+    QTest::newRow("as many as are followed") << s("R") << UsualLimits.sessions << false;
+    QTest::newRow("one more") << s("R") << UsualLimits.sessions + 1 << true;
+    QTest::newRow("one holds, and all others wait") << s("W") << UsualLimits.sessions + 2 << false;
+}
+
+/// Who waits behind a holder that is followed leads to no more than that one.
+void TestChainFollower::holders()
+{
+    QFETCH(const QString, kind);
+    QFETCH(const int, contenders);
+    Scene c;
+    QStringList words;
+    for (int i = 0; i < contenders; ++i)
+        words.append(s("%1%2=%3").arg(kind).arg(i).arg(i + 1));
+    c.lock(A, words.join(u' '));
+    const auto read = readIn(c);
+    QTEST(ChainFollower().follow({A}, read, &c.facts).areHoldersCut, "areHoldersCut");
 }
 
 /// Who waits behind all others keeps nobody waiting: what else he owns does not matter.

@@ -79,6 +79,7 @@ private slots:
     void whatMayNotBeReadIsSaid();
     void longQueues_data();
     void longQueues();
+    void limitsAreSaid();
 };
 
 void TestLookout::whatIsAbsentMayComeBack_data()
@@ -171,6 +172,26 @@ void TestLookout::longQueues()
         desk.scene.facts.ephemerals.remove(SessionId {1});
     desk.tell(2000);
     QCOMPARE(desk.spots(), QString());
+}
+
+void TestLookout::limitsAreSaid()
+{
+    const ChainFollower::Limits limits;
+    Outlook desk;
+    QStringList readers;
+    for (int i = 0; i <= limits.sessions; ++i)
+        readers.append(s("R%1=%2").arg(i).arg(i + 1));
+    desk.scene.lock(A, readers.join(u' '));
+    desk.own();
+    for (int i = 0; i <= limits.nodes; ++i)
+        desk.scene.facts.ephemerals[SessionId {1}].append(s("/members/host%1").arg(i));
+    desk.read(desk.scene.locks[A]);
+    desk.tell(1000);
+    QCOMPARE(desk.spots(),
+        s("R12 a session on the chain has more than 1000 ephemeral nodes elsewhere: in which "
+          "locks the rest of them are was not looked at\n"
+          "R12 a lock on the chain has more holders than the 200 sessions that are followed: "
+          "where else the rest of them wait was not looked at"));
 }
 
 QTEST_GUILESS_MAIN(TestLookout)
