@@ -226,28 +226,49 @@ bool Lookout::isSomebodyWaiting() const
     });
 }
 
+/// Locks are made and left: what a scan found is of then.
+bool Lookout::isScanDue() const
+{
+    if (m_isScanning)
+        return false;
+    const int pauseMs = m_hasScanFailed ? m_options.scanAfterFailureMs : m_options.scanAgainMs;
+    return !m_sinceScan.isValid() || m_sinceScan.hasExpired(pauseMs);
+}
+
 void Lookout::scanWhereBlind(const ServerFacts *facts)
 {
-    const bool isWanted = m_options.scansWhereBlind && m_scan == NotScanned;
+    const bool isWanted = m_options.scansWhereBlind && isScanDue();
     if (!isWanted || !facts || m_chains.hasTable || !isSomebodyWaiting())
         return;
-    m_scan = Scanning;
+    m_isScanning = true;
     m_sinceScan.start();
     ScanLimits limits;
     limits.maxNodes = MaxScanned;
     m_inspector.scan(limits);
 }
 
+/// Half of what there is does not take the place of what an earlier scan found.
 void Lookout::acceptScan(const ScanResult &result)
 {
-    if (m_scan != Scanning)
+    if (!std::exchange(m_isScanning, false))
         return;
-    m_scan = result.failed ? ScanFailed : Scanned;
-    for (const FoundLock &lock : contended(result.locks, m_asked)) {
-        ++m_inView;
-        if (m_locks.contains(lock.path))
-            continue;
-        start(lock.path, nullptr);
+    m_hasScanFailed = result.failed;
+    if (!result.failed)
+        m_sinceFound = m_sinceScan;
+    else if (m_sinceFound.isValid())
+        return;
+    keepInView(contended(result.locks, m_asked));
+}
+
+/// Who waited in none of these at that time is looked at as long as a chain leads there.
+void Lookout::keepInView(const QVector<FoundLock> &found)
+{
+    for (Beside &lock : m_beside)
+        lock.isInView = false;
+    m_inView = int(found.size());
+    for (const FoundLock &lock : found) {
+        if (!m_locks.contains(lock.path))
+            start(lock.path, nullptr);
         m_beside[lock.path].isInView = true;
     }
 }
@@ -258,8 +279,12 @@ void Lookout::accept(const LockStatePtr &state)
     const auto lock = m_locks.find(path);
     if (lock == m_locks.end())
         return;
-    if (m_beside.contains(path) && isKnown(state) && isWrongGuess(*state)) {
-        if (hasAnything(*state->snapshot))
+    const bool isPresent = hasAnything(*state->snapshot);
+    const auto beside = m_beside.constFind(path);
+    const bool isDropped = beside != m_beside.cend() && isKnown(state) && isWrongGuess(*state)
+        && (isPresent || !beside->isInView); // the next scan tells whether it is still in use
+    if (isDropped) {
+        if (isPresent)
             m_follower.refute(path);
         else
             m_follower.passOver(path);
@@ -297,7 +322,8 @@ QSet<QString> Lookout::followed() const
 
 bool Lookout::isComplete() const
 {
-    const bool isScanAwaited = m_scan == Scanning && m_sinceScan.elapsed() < ScanPatienceMs;
+    const bool isScanAwaited =
+        m_isScanning && !m_sinceFound.isValid() && !m_sinceScan.hasExpired(ScanPatienceMs);
     return !isScanAwaited && m_survey != Looking
         && std::all_of(m_locks.begin(), m_locks.end(), isKnown);
 }
@@ -360,9 +386,10 @@ Message Lookout::whereBlind() const
                     "else these clients wait is known only of %1");
     if (!m_options.scansWhereBlind)
         return blind.arg(Message::tr("the locks in view"));
-    if (m_scan == Scanned)
-        return blind.arg(Message::tr("%1 that a scan found").arg(m_inView));
-    return blind.arg(Message::tr("the locks named: no scan for others has ended"));
+    if (!m_sinceFound.isValid())
+        return blind.arg(Message::tr("the locks named: no scan for others has ended"));
+    return blind.arg(Message::tr("%1 that a scan found %2 ago")
+                         .arg(m_inView, humanDuration(m_sinceFound.elapsed())));
 }
 
 } // namespace lockscope

@@ -21,6 +21,8 @@ struct LookoutOptions
     /// Where no member tells what sessions own: looks by a scan of its own for the locks that may
     /// matter to those asked for. Not for who scans anyway.
     bool scansWhereBlind = false;
+    int scanAgainMs = 300'000; ///< from the start of such a scan to that of the next one
+    int scanAfterFailureMs = 30'000; ///< the same, where one could not be ended
     /// The recipe that the operator chose for a lock at this path; empty: none. Null: for none.
     std::function<QString(const QString &path)> recipeOf = {};
     /// Frees what is replaced by something newer, which can take long. Null: it is freed on the
@@ -74,7 +76,7 @@ public:
     /// What could not be followed, and why.
     QVector<SkippedRule> blindSpots() const;
     /// Whether a scan that ends now is one of our own.
-    bool isScanning() const { return m_scan == Scanning; }
+    bool isScanning() const { return m_isScanning; }
 
 signals:
     void stateReady(const lockscope::LockStatePtr &state);
@@ -91,6 +93,8 @@ private:
     void start(const QString &path, const ServerFacts *facts);
     void stop(const QString &path);
     void scanWhereBlind(const ServerFacts *facts);
+    bool isScanDue() const;
+    void keepInView(const QVector<FoundLock> &found);
     Messages cutOff() const;
     Messages unread() const;
     Message whereBlind() const;
@@ -101,9 +105,8 @@ private:
     struct Beside
     {
         int missed = 0; ///< rounds in a row in which no chain led here
-        bool isInView = false; ///< found by a scan: stays
+        bool isInView = false; ///< found by the last scan: stays
     };
-    enum ScanState { NotScanned, Scanning, Scanned, ScanFailed };
     enum SurveyState { NoSurvey, Looking, Looked };
 
     Inspector &m_inspector;
@@ -121,9 +124,11 @@ private:
     SurveyState m_survey = NoSurvey;
     qint64 m_lookingSince = 0; ///< the look under way, or the last one; our clock
     qint64 m_surveyedAt = 0;
-    ScanState m_scan = NotScanned; ///< of our own
-    QElapsedTimer m_sinceScan; ///< its start
-    int m_inView = 0; ///< locks that it found
+    bool m_isScanning = false; ///< by a scan of our own
+    bool m_hasScanFailed = false; ///< the last one that ended
+    QElapsedTimer m_sinceScan; ///< the last one's start; invalid: there was none
+    QElapsedTimer m_sinceFound; ///< the start of the last one that did not fail; as above
+    int m_inView = 0; ///< locks that this one found
 };
 
 } // namespace lockscope

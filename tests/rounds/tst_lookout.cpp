@@ -3,7 +3,9 @@
 
 #include "core/rounds/lookout.h"
 #include "tests/diagnosis/scene.h"
+#include "tests/support/patience.h"
 
+#include <QSignalSpy>
 #include <QTest>
 
 using namespace lockscope;
@@ -51,6 +53,23 @@ struct Outlook
                 scene.facts.ephemerals[node.stat.owner].append(lock.pathOf(node));
         }
     }
+    void find(const QStringList &paths, bool hasFailed = false)
+    {
+        ScanResult result;
+        result.failed = hasFailed;
+        for (const QString &path : paths) {
+            FoundLock lock;
+            lock.path = path;
+            lock.summary = {1, 1, 0, 0};
+            result.locks.append(lock);
+        }
+        emit inspector.scanFinished(result);
+    }
+    bool scansAgain()
+    {
+        lookout.follow(&scene.facts);
+        return lookout.isScanning();
+    }
     QStringList followed() const { return lookout.followed().values(); }
     QString spots() const
     {
@@ -80,6 +99,9 @@ private slots:
     void longQueues_data();
     void longQueues();
     void limitsAreSaid();
+    void scansAreMadeAgain();
+    void failedScansAreMadeAgainSooner();
+    void whatIsInViewStays();
 };
 
 void TestLookout::whatIsAbsentMayComeBack_data()
@@ -192,6 +214,68 @@ void TestLookout::limitsAreSaid()
           "locks the rest of them are was not looked at\n"
           "R12 a lock on the chain has more holders than the 200 sessions that are followed: "
           "where else the rest of them wait was not looked at"));
+}
+
+/// Locks are made after a scan: those of the last one are looked at, and it is said how old it is.
+void TestLookout::scansAreMadeAgain()
+{
+    Outlook desk({.scansWhereBlind = true, .scanAgainMs = 0});
+    desk.scene.facts.members[0].sessions.state = SourceResult::NotWhitelisted;
+    desk.read(desk.scene.locks[A]);
+    QVERIFY(desk.scansAgain());
+    QVERIFY(desk.spots().contains(s("the locks named: no scan for others has ended")));
+    desk.find({B});
+    QVERIFY2(desk.spots().contains(s("only of 1 that a scan found ")), qPrintable(desk.spots()));
+    QVERIFY2(desk.spots().endsWith(s(" ago")), qPrintable(desk.spots()));
+    QTRY_VERIFY_WITH_TIMEOUT(desk.scansAgain(), Patience);
+    QSignalSpy forgotten(&desk.lookout, &Lookout::forgotten);
+    desk.find({C, Beside});
+    QVERIFY2(desk.spots().contains(s("only of 2 that a scan found ")), qPrintable(desk.spots()));
+    for (int i = 0; i < 3; ++i)
+        desk.lookout.forgetUnreached();
+    QCOMPARE(forgotten.count(), 1);
+    QCOMPARE(forgotten.at(0).at(0).toString(), B);
+}
+
+/// What an earlier one found is kept.
+void TestLookout::failedScansAreMadeAgainSooner()
+{
+    Outlook desk({.scansWhereBlind = true, .scanAgainMs = 0, .scanAfterFailureMs = 0});
+    desk.scene.facts.members[0].sessions.state = SourceResult::NotWhitelisted;
+    desk.read(desk.scene.locks[A]);
+    QVERIFY(desk.scansAgain());
+    desk.find({B, C});
+    QTRY_VERIFY_WITH_TIMEOUT(desk.scansAgain(), Patience);
+    desk.find({}, true);
+    QVERIFY2(desk.spots().contains(s("only of 2 that a scan found ")), qPrintable(desk.spots()));
+    QTRY_VERIFY_WITH_TIMEOUT(desk.scansAgain(), Patience);
+
+    Outlook sooner({.scansWhereBlind = true, .scanAfterFailureMs = 0});
+    sooner.scene.facts.members[0].sessions.state = SourceResult::NotWhitelisted;
+    sooner.read(sooner.scene.locks[A]);
+    QVERIFY(sooner.scansAgain());
+    sooner.find({B}, true);
+    QVERIFY(sooner.spots().contains(s("the locks named: no scan for others has ended")));
+    QTRY_VERIFY_WITH_TIMEOUT(sooner.scansAgain(), Patience);
+    sooner.find({B});
+    QVERIFY(!sooner.scansAgain());
+}
+
+/// Empty for a moment, between a release and the next request.
+void TestLookout::whatIsInViewStays()
+{
+    Outlook desk({.scansWhereBlind = true});
+    desk.scene.facts.members[0].sessions.state = SourceResult::NotWhitelisted;
+    desk.scene.lock(Beside, s("M0=3 M1=1"));
+    desk.read(desk.scene.locks[A]);
+    QVERIFY(desk.scansAgain());
+    desk.find({Beside});
+    desk.readEmpty(Beside);
+    desk.tell(1000);
+    QCOMPARE(desk.followed(), QStringList());
+    desk.read(desk.scene.locks[Beside]);
+    desk.tell(2000);
+    QCOMPARE(desk.followed(), QStringList {Beside});
 }
 
 QTEST_GUILESS_MAIN(TestLookout)
