@@ -105,7 +105,7 @@ void Connection::connectNow()
     ++m_attempts;
     m_client = std::make_unique<zk::Client>(m_options);
     connect(m_client.get(), &zk::Client::stateChanged, this, &Connection::accept);
-    connect(m_client.get(), &zk::Client::watchFired, this, &Connection::watchFired);
+    connect(m_client.get(), &zk::Client::watchFired, this, &Connection::acceptEvent);
     m_isSilent = false;
     m_patience.start(PatienceMs);
     m_sampling.start(SamplingMs);
@@ -139,7 +139,7 @@ void Connection::acceptConnected()
     m_hasBeenConnected = true;
     m_patience.stop();
     setState(ConnectionStatus::Connected);
-    checkChroot();
+    checkChroot(zk::Watch::No);
     if (std::exchange(m_isAttached, true))
         emit suspendedChanged(false);
     else
@@ -147,19 +147,31 @@ void Connection::acceptConnected()
 }
 
 /// The servers take any chroot; without its node every path is "not there". Asked first, so that
-/// this is known before anything below it is missed.
-void Connection::checkChroot()
+/// this is known before anything below it is missed. Only where it is missing is a watch left: that
+/// tells when somebody makes it.
+void Connection::checkChroot(zk::Watch watch)
 {
     const QString chroot = m_options.connect.chroot;
     if (chroot.isEmpty())
         return;
     m_client->exists(
-        QStringLiteral("/"), zk::Watch::No, [this, chroot](const Result<NodeStat> &root) {
-            if (!root && root.error().kind == ErrorKind::Gone) {
-                const Message what = Message::tr("The chroot %1 of the connect string").arg(chroot);
-                setState(m_status.state, {ErrorKind::Gone, what});
-            }
+        QStringLiteral("/"), watch, [this, chroot, watch](const Result<NodeStat> &root) {
+            if (root && isChrootMissing())
+                return setState(m_status.state);
+            if (root || root.error().kind != ErrorKind::Gone)
+                return;
+            const Message what = Message::tr("The chroot %1 of the connect string").arg(chroot);
+            setState(m_status.state, {ErrorKind::Gone, what});
+            if (watch == zk::Watch::No)
+                checkChroot(zk::Watch::Yes);
         });
+}
+
+void Connection::acceptEvent(const zk::WatchEvent &event)
+{
+    if (event.path == u"/" && isChrootMissing())
+        checkChroot(zk::Watch::No);
+    emit watchFired(event);
 }
 
 /// The break, and then again whatever stands in the way of the next connection: that must not start

@@ -51,7 +51,9 @@ private:
     void accept(const zk::SessionInfo &session);
     void acceptConnecting(const zk::SessionInfo &session);
     void acceptConnected();
-    void checkChroot();
+    void checkChroot(zk::Watch watch);
+    bool isChrootMissing() const { return m_status.error.kind == ErrorKind::Gone; }
+    void acceptEvent(const zk::WatchEvent &event);
     void acceptSuspended(const zk::SessionInfo &session);
     void acceptEnd(const zk::SessionInfo &session);
     void retryLater();

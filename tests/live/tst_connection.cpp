@@ -50,6 +50,7 @@ private slots:
     void addressesAreNot();
     void expiredSessionsAreRenewed();
     void distrustDoesNotKeepItSuspended();
+    void chrootThatIsMadeLater();
 
 private:
     Options options(const QString &host, int timeoutMs) const;
@@ -154,6 +155,19 @@ void TestConnection::distrustDoesNotKeepItSuspended()
     }
     gate->isClosed = false;
     QTRY_COMPARE_WITH_TIMEOUT(connection.status().state, ConnectionStatus::Connected, Patience);
+}
+
+/// It is missing until then, and no longer: what fails later is not for want of it.
+void TestConnection::chrootThatIsMadeLater()
+{
+    Connection connection;
+    connection.open(optionsFor(m_server->connectString() + QStringLiteral("/madelater")));
+    QTRY_COMPARE_WITH_TIMEOUT(connection.status().error.kind, ErrorKind::Gone, Patience);
+    Client client(optionsFor(m_server->connectString()));
+    QCOMPARE(create(client, QStringLiteral("/madelater")), QStringLiteral("/madelater"));
+    QTRY_COMPARE_WITH_TIMEOUT(connection.status().error, Error(), Patience);
+    QCOMPARE(connection.status().state, ConnectionStatus::Connected);
+    QCOMPARE(connection.status().watches, 0);
 }
 
 QTEST_GUILESS_MAIN(TestConnection)
