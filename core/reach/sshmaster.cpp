@@ -31,6 +31,11 @@ constexpr int EndMs = 1000; ///< from asking ssh to end to killing it
 /// So long a refusal counts for all: each member's connection would ask the person again.
 constexpr int RefusalMs = 5000;
 
+/// Until a host takes the connection and says a first word; without, ssh waits for that for ever. A
+/// jump host before it may ask somebody for a password in that time. Once it has spoken, what
+/// ServerAlive says counts.
+constexpr int LoginSeconds = 60;
+
 using Path = Result<QString>;
 using PathPromise = std::shared_ptr<QPromise<Path>>;
 
@@ -158,8 +163,9 @@ private:
         m_said.clear();
         m_master = made({QStringLiteral("-M"), QStringLiteral("-N"), QStringLiteral("-T"),
             QStringLiteral("-oControlPersist=no"), QStringLiteral("-oForkAfterAuthentication=no"),
-            QStringLiteral("-oClearAllForwardings=yes"), QStringLiteral("-oServerAliveInterval=5"),
-            QStringLiteral("-oServerAliveCountMax=3"),
+            QStringLiteral("-oClearAllForwardings=yes"),
+            QStringLiteral("-oConnectTimeout=%1").arg(LoginSeconds),
+            QStringLiteral("-oServerAliveInterval=5"), QStringLiteral("-oServerAliveCountMax=3"),
             QStringLiteral("-oStreamLocalBindMask=0177")});
         connect(m_master.get(), &QProcess::readyReadStandardError, this,
             [this] { m_said = (m_said + m_master->readAllStandardError()).right(MostOfStderr); });

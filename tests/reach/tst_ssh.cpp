@@ -31,6 +31,7 @@ private slots:
     void noSuchHost_data();
     void noSuchHost();
     void silentHost();
+    void silentHostsAreLeft();
     void nobodyThere();
     void endsWithUs();
     void learnsNoSecret();
@@ -157,6 +158,21 @@ void TestSsh::silentHost()
     const Refusal refusal {
         m_server->plainAddress(), {u"no connection by ssh in time"_qs}, u"timed-out"_qs};
     QCOMPARE(tryInVain(how, refusal, environment()), QString());
+}
+
+/// By ssh, which ends then: it would be the one that all wait for, also once the host speaks again.
+void TestSsh::silentHostsAreLeft()
+{
+    const QTemporaryDir folder;
+    const QString told = folder.filePath(u"told"_qs);
+    writeFile(folder.filePath(u"ssh"_qs), u"#!/bin/sh\necho \"$*\" > %1\nexit 1\n"_qs.arg(told));
+    const QByteArray path = qgetenv("PATH");
+    qputenv("PATH", (folder.path() + u':').toUtf8() + path);
+    const auto restored = qScopeGuard([&] { qputenv("PATH", path); });
+    const auto master = reach::SshMaster::of({u"silent"_qs, {}, {}});
+    const auto asked = master->socketTo({u"localhost"_qs, {}, m_server->server().port()});
+    QTRY_VERIFY_WITH_TIMEOUT(asked.isFinished(), Patience);
+    QVERIFY2(contentOf(told).contains(" -oConnectTimeout=60 "), contentOf(told));
 }
 
 /// Where the host looks for the member: ssh takes the connection, and lets it go.
