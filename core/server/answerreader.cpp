@@ -23,6 +23,11 @@ tl::unexpected<Error> strangeLine(QByteArrayView line)
     return failure(ErrorKind::NotZooKeeper, Message::tr("unexpected line: %1").arg(told));
 }
 
+tl::unexpected<Error> truncatedAnswer()
+{
+    return failure(ErrorKind::NotZooKeeper, Message::tr("truncated answer"));
+}
+
 void AnswerLines::add(QByteArrayView part)
 {
     m_beginning.append(part.first(std::min(part.size(), LongestBeginning - m_beginning.size())));
@@ -37,8 +42,10 @@ void AnswerLines::add(QByteArrayView part)
 
 void AnswerLines::take(QByteArrayView line)
 {
+    const QByteArrayView text = line.chopped(line.endsWith('\r') ? 1 : 0);
+    m_isLastEmpty = text.isEmpty();
     if (m_read)
-        m_read = addLine(line.chopped(line.endsWith('\r') ? 1 : 0));
+        m_read = addLine(text);
 }
 
 Result<Done> AnswerLines::ended() const
@@ -46,7 +53,7 @@ Result<Done> AnswerLines::ended() const
     if (m_beginning.isEmpty())
         return failure(ErrorKind::NotZooKeeper, Message::tr("empty answer"));
     if (!m_rest.isEmpty())
-        return failure(ErrorKind::NotZooKeeper, Message::tr("truncated answer"));
+        return truncatedAnswer();
     return m_read;
 }
 

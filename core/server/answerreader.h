@@ -11,6 +11,8 @@ namespace lockscope {
 
 /// NotZooKeeper: @p line is none of the answer. Its first characters are told, all of them whole.
 tl::unexpected<Error> strangeLine(QByteArrayView line);
+/// NotZooKeeper: the answer was cut.
+tl::unexpected<Error> truncatedAnswer();
 
 /// The lines of an answer that comes in parts: only one that has not ended yet is kept.
 class AnswerLines
@@ -28,12 +30,16 @@ protected:
     /// Whether all lines were understood, and the last one had an end: servers end each, so that an
     /// answer without was cut.
     Result<Done> ended() const;
+    /// Whether the last line was empty, as that of a ZooKeeper's list is: cut at the end of another
+    /// line, it would be taken for a shorter one.
+    bool endsEmpty() const { return m_isLastEmpty; }
 
 private:
     void take(QByteArrayView line);
 
     QByteArray m_beginning;
     QByteArray m_rest;
+    bool m_isLastEmpty = false;
     Result<Done> m_read = Done {};
 };
 

@@ -231,7 +231,7 @@ Result<SessionTable> DumpReader::told()
 {
     settlePaths();
     if (!isWhole())
-        return failure(ErrorKind::NotZooKeeper, Message::tr("truncated answer"));
+        return truncatedAnswer();
     m_table.hasSessions = m_sessionsSaid >= 0;
     m_table.resolutionMs = m_table.hasExpiry ? 1000 : 1;
     return std::move(m_table);

@@ -15,7 +15,7 @@ Result<Done> checkEnd(const QByteArray &answer)
     if (answer.isEmpty())
         return failure(ErrorKind::NotZooKeeper, Message::tr("empty answer"));
     if (!answer.endsWith('\n'))
-        return failure(ErrorKind::NotZooKeeper, Message::tr("truncated answer"));
+        return truncatedAnswer();
     return Done {};
 }
 
@@ -161,6 +161,7 @@ void readRole(const QByteArray &key, const QByteArray &value, RoleAnswer *role)
         role->mode = QString::fromUtf8(value.left(20));
 }
 
+/// ZooKeeper prints an empty line behind its rows (ConsCommand, 3.4 to 3.9), Keeper does not.
 class ConsReader : public AnswerReader<QVector<ConnectionRow>>
 {
 protected:
@@ -171,16 +172,33 @@ protected:
         Result<ConnectionRow> row = readRow(line.toByteArray());
         if (!row)
             return tl::unexpected(row.error());
+        m_isOfZooKeeper = m_isOfZooKeeper || !row->isKeeper;
         m_rows.append(*std::move(row));
         return Done {};
     }
-    Result<QVector<ConnectionRow>> told() override { return std::move(m_rows); }
+    Result<QVector<ConnectionRow>> told() override
+    {
+        if (m_isOfZooKeeper && !endsEmpty())
+            return truncatedAnswer();
+        return std::move(m_rows);
+    }
 
 private:
+    bool m_isOfZooKeeper = false;
     QVector<ConnectionRow> m_rows;
 };
 
-/// Each path, and behind it the sessions that watch it.
+/// Whether only ZooKeeper prints @p id so: "\t0x1000016d5950000". Its ids begin with the time at
+/// which they were first given (SessionTrackerImpl.initializeNextSessionId, 3.4 to 3.9), and have
+/// no zeros before that; Keeper counts from 1, and fills up to 16 digits.
+bool isOfZooKeeper(QByteArrayView id)
+{
+    const qsizetype digits = id.trimmed().size() - qsizetype(qstrlen("0x"));
+    return digits == 14 || digits == 15;
+}
+
+/// Each path, and behind it the sessions that watch it; at the end an empty line (WatchCommand, 3.4
+/// to 3.9). Keeper prints none.
 class WchpReader : public AnswerReader<WatchList>
 {
 public:
@@ -202,6 +220,7 @@ protected:
             line.startsWith('\t') ? sessionOf(line) : std::nullopt;
         if (!session || m_path.isEmpty())
             return strangeLine(line);
+        m_isOfZooKeeper = m_isOfZooKeeper || isOfZooKeeper(line);
         m_bytes += m_path.size();
         if (m_bytes > MostBytes)
             return failure(
@@ -212,12 +231,18 @@ protected:
         paths.append(QByteArrayView(m_path));
         return Done {};
     }
-    Result<WatchList> told() override { return watchListOf(std::move(m_watches), m_before); }
+    Result<WatchList> told() override
+    {
+        if (m_isOfZooKeeper && !endsEmpty())
+            return truncatedAnswer();
+        return watchListOf(std::move(m_watches), m_before);
+    }
 
 private:
     static constexpr qint64 MostBytes = 256LL * 1024 * 1024; ///< one long path goes a long way
 
     const WatchList m_before;
+    bool m_isOfZooKeeper = false;
     QHash<SessionId, PathList> m_watches;
     QByteArray m_path;
     qint64 m_bytes = 0; ///< of paths, once for each session

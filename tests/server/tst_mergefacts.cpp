@@ -123,7 +123,7 @@ QByteArray zooKeeper(const char *mode, const char *zxid = "0x100000003")
 QByteArray row(const char *endpoint, int session, qint64 response, qint64 established = 1000)
 {
     return s(" /%1[1](queued=0,recved=1,sent=1,sid=0x%2,lop=PING,est=%3,to=10000,lcxid=0x1,"
-             "lzxid=0x3,lresp=%4,llat=0,minlat=0,avglat=0,maxlat=0)\n")
+             "lzxid=0x3,lresp=%4,llat=0,minlat=0,avglat=0,maxlat=0)\n\n")
         .arg(s(endpoint))
         .arg(session, 0, 16)
         .arg(established)

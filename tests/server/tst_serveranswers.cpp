@@ -101,17 +101,17 @@ void TestServerAnswers::cons_data()
     row("session id with the sign bit",
         " /"
         "10.0.0.7:1[1](queued=0,recved=1,sent=1,sid=0xff00002f421a0000,lop=PING,est=1,to=4000,"
-        "lresp=5)\n",
+        "lresp=5)\n\n",
         "0xff00002f421a0000 10.0.0.7:1 to=4000 lresp=5 lop=PING queued=0 lzxid=0x0");
     row("a session that has just come back: nothing was answered here yet",
         " /10.0.0.7:1[1](queued=0,recved=1,sent=1,sid=0x1,lop=NA,est=1,to=10000,lcxid=0x0,"
-        "lresp=0,llat=0,minlat=0,avglat=0,maxlat=0)\n",
+        "lresp=0,llat=0,minlat=0,avglat=0,maxlat=0)\n\n",
         "0x1 10.0.0.7:1 to=10000 lresp=-1 lop=NA queued=0 lzxid=0x0");
     row("IPv6 as Java 17 prints it",
-        " /[0:0:0:0:0:0:0:1]:56402[1](queued=0,recved=1,sent=1,sid=0x1,lop=PING,to=1,lresp=5)\n",
+        " /[0:0:0:0:0:0:0:1]:56402[1](queued=0,recved=1,sent=1,sid=0x1,lop=PING,to=1,lresp=5)\n\n",
         "0x1 [::1]:56402 to=1 lresp=5 lop=PING queued=0 lzxid=0x0");
     row("IPv6 as Java 8 prints it",
-        " /fe80:0:0:0:0:0:0:1:56402[1](queued=0,recved=1,sent=1,sid=0x1,lop=PING,to=1,lresp=5)\n",
+        " /fe80:0:0:0:0:0:0:1:56402[1](queued=0,recved=1,sent=1,sid=0x1,lop=PING,to=1,lresp=5)\n\n",
         "0x1 [fe80::1]:56402 to=1 lresp=5 lop=PING queued=0 lzxid=0x0");
     row("ClickHouse Keeper",
         " 10.1.1.1:4711(recved=6,sent=8,sid=0x0000000000000006,lop=Get,est=1700000000000,to=30000,"
@@ -123,6 +123,10 @@ void TestServerAnswers::cons_data()
         "failed: truncated answer");
     row("cut and closed by a line end", " /127.0.0.1:50394[1](queued=2,recved=7,sid=0x1\n",
         "failed: unexpected line:  /127.0.0.1:50394[1](queued=2,recved=7,sid=0x1");
+    row("cut behind a row",
+        " /127.0.0.1:50410[0](queued=0,recved=1,sent=0)\n"
+        " /127.0.0.1:50394[1](queued=2,recved=7,sent=7,sid=0x1000016d5950000,lop=EXIS,to=10000)\n",
+        "failed: truncated answer");
     row("nothing at all", "", "failed: empty answer");
     row("another protocol", "HTTP/1.1 400 Bad Request\n\n",
         "failed: unexpected line: HTTP/1.1 400 Bad Request");
@@ -148,7 +152,7 @@ void TestServerAnswers::packets_data()
     row("ZooKeeper 3.8, and the connection that asks",
         " /127.0.0.1:56402[1](queued=0,recved=12,sent=13,sid=0x100002f421a0000,lop=EXIS,"
         "est=1795188741521,to=10000,lcxid=0xb,lzxid=0x100000006,lresp=3123335,llat=1,minlat=0,"
-        "avglat=5,maxlat=20)\n /127.0.0.1:56414[0](queued=0,recved=1,sent=0)\n",
+        "avglat=5,maxlat=20)\n /127.0.0.1:56414[0](queued=0,recved=1,sent=0)\n\n",
         "12 in 13 out request 11, 1 in 0 out request -1");
     row("ClickHouse Keeper, whose numbers are padded",
         " 10.1.1.1:4711(recved=6,sent=8,sid=0x0000000000000006,lop=Get,est=1700000000000,to=30000,"
@@ -156,7 +160,7 @@ void TestServerAnswers::packets_data()
         "avglat=0,maxlat=1)\n",
         "6 in 8 out request 31");
     row("heartbeats alone so far",
-        " /10.0.0.7:1[1](queued=0,recved=3,sent=3,sid=0x1,lop=PING,to=1)\n",
+        " /10.0.0.7:1[1](queued=0,recved=3,sent=3,sid=0x1,lop=PING,to=1)\n\n",
         "3 in 3 out request -1");
     row("counts that are none",
         " /10.0.0.7:1[1](recved=x,sent=-4,sid=0x1,lcxid=0xffffffffffffffff)\n",
@@ -187,6 +191,11 @@ void TestServerAnswers::wchp_data()
     row("a path with spaces and colons", "/a b: c\n\t0x1\n\n", "0x1 /a b: c");
     row("a session before any path", "\t0x1\n", "failed: unexpected line: \t0x1");
     row("cut within an id", "/a\n\t0x10000", "failed: truncated answer");
+    row("cut behind an id", "/a/e\n\t0x1000016d5950000\n", "failed: truncated answer");
+    row("cut behind a path", "/a/e\n\t0x1000016d5950000\n\t0xff00016d59500001\n/nope\n",
+        "failed: truncated answer");
+    row("ids as long as those of Keeper, whosever they are", "/a/e\n\t0xff00016d59500001\n",
+        "0xff00016d59500001 /a/e");
     row("garbage", "\x01\x02\x03\n", "failed: unexpected line: \x01\x02\x03");
     row("an id that is too long", "/a\n\t0x10000000000000000\n",
         "failed: unexpected line: \t0x10000000000000000");
