@@ -238,9 +238,10 @@ void RoundTaker::checkNodes(const QStringList &nodes)
     m_checks.removeIf([&](const auto &check) { return !checked.contains(check.key()); });
     m_checkedAt.removeIf([&](const auto &check) { return !checked.contains(check.key()); });
     for (const QString &path : checked) {
-        if (nowMs() - m_checkedAt.value(path) < CheckPauseMs)
+        const auto last = m_checkedAt.constFind(path);
+        if (last != m_checkedAt.cend() && steadyMs() - *last < CheckPauseMs)
             continue;
-        m_checkedAt.insert(path, nowMs());
+        m_checkedAt.insert(path, steadyMs());
         m_inspector.checkNode(path);
     }
 }

@@ -117,7 +117,7 @@ private:
     AccessBook m_access;
     std::optional<QVector<ChildlessDirectories>> m_childless; ///< by the last whole scan
     NodeChecks m_checks;
-    QHash<QString, qint64> m_checkedAt; ///< when that was asked for, our clock
+    QHash<QString, qint64> m_checkedAt; ///< when that was asked for, steadyMs()
     ServerPoll m_poll;
     Lookout m_lookout;
     ServerFactsPtr m_facts;

@@ -328,11 +328,11 @@ ServerFacts ServerAsker::mergedFacts(const QVector<MemberAnswer> &answers)
 }
 
 /// A connection that no member lists is a member's that was not asked, whatever else is said of
-/// who they are. Of one address, it is behind it.
+/// who they are. Of one address, it is behind it. It was there before they were asked, also where
+/// our clock, set back since, says otherwise.
 void ServerAsker::noteOwn(ServerFacts *facts)
 {
-    const bool isTold =
-        facts->own && facts->ownConnectedAt > 0 && facts->ownConnectedAt < m_startedAt;
+    const bool isTold = facts->own && facts->ownConnectedAt > 0;
     const auto &members = facts->members;
     const bool isMissing = isTold && !facts->connections.contains(facts->own)
         && std::all_of(members.begin(), members.end(),

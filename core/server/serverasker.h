@@ -19,7 +19,8 @@ struct ServerQuestion
     QByteArray config; ///< zk::Client::readConfig(), or empty: names the other members
     QString chroot; ///< ConnectString::chroot: removed from all paths
     SessionId own; ///< our session
-    qint64 ownConnectedAt = 0; ///< local clock, when it got its connection; 0: unknown
+    /// Local clock, when it got its connection, before this is asked; 0: unknown.
+    qint64 ownConnectedAt = 0;
     ServerLists lists = ServerLists::All;
 };
 

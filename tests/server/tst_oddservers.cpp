@@ -3,6 +3,7 @@
 
 // Servers that answer late, little, otherwise or for somebody else.
 
+#include "core/base/times.h"
 #include "core/sandbox/freeports.h"
 #include "core/sandbox/localserver.h"
 #include "tests/server/askonce.h"
@@ -223,7 +224,7 @@ void TestOddServers::severalAtOneAddress()
     const Balancer toOne({members.port(1)});
     ServerQuestion ours = questionTo({toOne.serverPort()});
     ours.own = client.session();
-    ours.ownConnectedAt = 1;
+    ours.ownConnectedAt = nowMs() + 3'600'000; // before our clock was set back
     ServerAsker second;
     second.setOptions(options);
     const ServerFactsPtr first = askOnce(&second, ours);
