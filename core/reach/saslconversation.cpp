@@ -195,9 +195,12 @@ Result<SaslTurn> SaslConversation::begin()
     const char *token = nullptr;
     unsigned length = 0;
     const char *mechanism = nullptr;
-    const char *wanted = m_library->sasl.mechanism == Sasl::Gssapi ? "GSSAPI" : "DIGEST-MD5";
-    const int code =
-        sasl_client_start(m_library->connection, wanted, nullptr, &token, &length, &mechanism);
+    // By DIGEST-MD5 members speak first. To those that it knows Cyrus would, with what it has from
+    // the last login, of whichever member: JDKs before 2019 refuse that (JDK-6682540).
+    const bool speaksFirst = m_library->sasl.mechanism == Sasl::Gssapi;
+    const char *wanted = speaksFirst ? "GSSAPI" : "DIGEST-MD5";
+    const int code = sasl_client_start(m_library->connection, wanted, nullptr,
+        speaksFirst ? &token : nullptr, speaksFirst ? &length : nullptr, &mechanism);
     if (code == SASL_NOMECH)
         return failure(ErrorKind::Untrusted,
             Message::tr("this machine's SASL library lacks %1; in Debian it is in %2")
