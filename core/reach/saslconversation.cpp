@@ -10,6 +10,7 @@
 
 #include <array>
 #include <cstring>
+#include <memory>
 #include <mutex>
 #include <vector>
 
@@ -33,8 +34,33 @@ int logNothing(void *, int, const char *)
     return SASL_OK;
 }
 
+void *newMutex()
+{
+    return std::make_unique<std::mutex>().release();
+}
+
+int lockMutex(void *mutex)
+{
+    static_cast<std::mutex *>(mutex)->lock();
+    return SASL_OK;
+}
+
+int unlockMutex(void *mutex)
+{
+    static_cast<std::mutex *>(mutex)->unlock();
+    return SASL_OK;
+}
+
+void freeMutex(void *mutex)
+{
+    const std::unique_ptr<std::mutex> owned(static_cast<std::mutex *>(mutex));
+}
+
+/// What all conversations share, the library guards by mutexes that it has to be given: its own do
+/// nothing (2.1.28, common.c).
 int beginLibrary()
 {
+    sasl_set_mutex(newMutex, lockMutex, unlockMutex, freeMutex);
     static std::array<sasl_callback_t, 2> callbacks {
         {{SASL_CB_LOG, callback(logNothing), nullptr}, {SASL_CB_LIST_END, nullptr, nullptr}}};
     return sasl_client_init(callbacks.data());

@@ -9,6 +9,10 @@
 #include <QRegularExpression>
 #include <QTest>
 
+#include <atomic>
+#include <thread>
+#include <vector>
+
 using namespace lockscope;
 using namespace lockscope::reach;
 using test::s;
@@ -76,6 +80,7 @@ class TestSaslConversation : public QObject
 
 private slots:
     void membersSpeakFirst();
+    void manyAtOnce();
 };
 
 /// Also to whom has logged in before: a login that begins where the last one ended is refused by
@@ -84,6 +89,27 @@ void TestSaslConversation::membersSpeakFirst()
 {
     for (const char *nonce : {"of-the-first", "of-the-second", "of-the-third"})
         QCOMPARE(loginWith(nonce), s("first turn empty, done"));
+}
+
+/// As where all members of an ensemble are tried: the library keeps what it knows of the last login
+/// in one place for all.
+void TestSaslConversation::manyAtOnce()
+{
+    constexpr int Threads = 8;
+    constexpr int Logins = 200;
+    std::atomic<int> done = 0;
+    std::vector<std::thread> threads;
+    for (int thread = 0; thread < Threads; ++thread)
+        threads.emplace_back([&done, thread] {
+            for (int i = 0; i < Logins; ++i) {
+                const QByteArray nonce =
+                    "nonce-" + QByteArray::number(thread) + '-' + QByteArray::number(i);
+                done += loginWith(nonce) == s("first turn empty, done") ? 1 : 0;
+            }
+        });
+    for (std::thread &thread : threads)
+        thread.join();
+    QCOMPARE(done.load(), Threads * Logins);
 }
 
 QTEST_GUILESS_MAIN(TestSaslConversation)
