@@ -75,7 +75,7 @@ public:
     bool isComplete() const;
     /// What could not be followed, and why.
     QVector<SkippedRule> blindSpots() const;
-    /// Whether a scan that ends now is one of our own.
+    /// Whether a scan of our own is under way.
     bool isScanning() const { return m_isScanning; }
 
 signals:

@@ -156,9 +156,10 @@ void RoundTaker::acceptState(const LockStatePtr &state)
         askSoon(); // what is known of its watches is old now
 }
 
+/// Who names locks asks nothing of the rest of the tree: a scan then is the lookout's.
 void RoundTaker::acceptScan(const ScanResult &result)
 {
-    if (!result.failed && !result.isCancelled && !m_lookout.isScanning())
+    if (!result.failed && !result.isCancelled && !m_options.lookout.scansWhereBlind)
         m_childless = result.childless;
 }
 
