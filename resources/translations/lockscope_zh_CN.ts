@@ -8119,10 +8119,6 @@ Click to see this chain alone.</source>
         <translation>所看到的锁</translation>
     </message>
     <message>
-        <source>%1 that a scan found</source>
-        <translation>扫描找到的 %1</translation>
-    </message>
-    <message>
         <source>the locks named: no scan for others has ended</source>
         <translation>所指定的锁：还没有对其他锁的扫描结束</translation>
     </message>
@@ -9917,6 +9913,30 @@ Click to see this chain alone.</source>
     <message>
         <source>no member had a connection of it, but its session had been heard of %1 before: it may be on its way to another server</source>
         <translation>没有成员有它的连接，但在那之前 %1 还有它的会话的消息：它可能正在转到另一台服务器</translation>
+    </message>
+    <message>
+        <source>%1 could not be listed, though asked again: there may be more locks</source>
+        <translation>%1 的子节点再次请求后仍未能列出：可能还有其他锁</translation>
+    </message>
+    <message>
+        <source>%1 and %2 more could not be listed, though asked again: there may be more locks</source>
+        <translation>%1 和另外 %2 个节点的子节点再次请求后仍未能列出：可能还有其他锁</translation>
+    </message>
+    <message>
+        <source>a session on the chain has more than %1 ephemeral nodes elsewhere: in which locks the rest of them are was not looked at</source>
+        <translation>阻塞链上有一个会话在别处拥有超过 %1 个临时节点：其余节点属于哪些锁没有查看</translation>
+    </message>
+    <message>
+        <source>a lock on the chain has more holders than the %1 sessions that are followed: where else the rest of them wait was not looked at</source>
+        <translation>阻塞链上有一个锁的持有者多于所追查的 %1 个会话：其余持有者还在哪里等待没有查看</translation>
+    </message>
+    <message>
+        <source>%1 that a scan found %2 ago</source>
+        <translation>%2 前扫描找到的 %1 个锁</translation>
+    </message>
+    <message>
+        <source>--baseline %1 was not read in time; allow more with --timeout.</source>
+        <translation>--baseline %1 未能及时读完；请用 --timeout 允许更长时间。</translation>
     </message>
 </context>
 <context>
@@ -13068,6 +13088,10 @@ What to do: %5
     <message>
         <source>Stopped after %1 nodes: there may be more locks. Name a root, or raise --max-nodes.</source>
         <translation>查看 %1 个节点后停止：可能还有更多锁。请指定根路径，或调高 --max-nodes。</translation>
+    </message>
+    <message>
+        <source>%1.</source>
+        <translation>%1。</translation>
     </message>
 </context>
 <context>
