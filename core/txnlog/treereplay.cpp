@@ -33,6 +33,13 @@ void countChildren(ReplayedDirectory *directory)
     stat.cversion = qint32(2 * quint32(directory->creates) - quint32(stat.numChildren));
 }
 
+/// Whether a node has not yet what @p change sets. All parts of a multi have one zxid: of these the
+/// version tells which is later.
+bool isStillToSet(const NodeStat &stat, const TxnChange &change, Zxid zxid)
+{
+    return stat.mzxid < zxid || (stat.mzxid == zxid && stat.version < change.version);
+}
+
 } // namespace
 
 TreeReplay::TreeReplay(Wanted wanted)
@@ -185,13 +192,14 @@ void TreeReplay::setData(const TxnChange &change, const Transaction &transaction
         data = change.data.left(LockSnapshot::MaxData);
     };
     const auto nodes = find(path);
-    if (!nodes.isEmpty() && nodes.first()->stat.mzxid < transaction.zxid) {
+    if (!nodes.isEmpty() && isStillToSet(nodes.first()->stat, change, transaction.zxid)) {
         for (LockNode *node : nodes)
             update(node->stat, node->data);
         m_changes.append({NodeChange::Changed, path, transaction.session, {}});
     }
     const auto directory = m_directories.find(path);
-    if (directory == m_directories.end() || directory->directory.stat.mzxid >= transaction.zxid)
+    if (directory == m_directories.end()
+        || !isStillToSet(directory->directory.stat, change, transaction.zxid))
         return;
     update(directory->directory.stat, directory->directory.data);
     m_changes.append({NodeChange::DirectoryChanged, path, transaction.session, {}});

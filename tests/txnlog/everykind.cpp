@@ -92,6 +92,16 @@ bool doesSeveral(zhandle_t *zoo, int version, int expected)
     return is(expected, zoo_multi(zoo, int(steps.size()), steps.data(), results.data()), "multi");
 }
 
+bool setsWhatItMakes(zhandle_t *zoo)
+{
+    std::array<zoo_op_t, 2> steps {};
+    zoo_create_op_init(&steps[0], "/kinds/made-and-set", "made", 4, &ZOO_OPEN_ACL_UNSAFE,
+        ZOO_PERSISTENT, nullptr, 0);
+    zoo_set_op_init(&steps[1], "/kinds/made-and-set", "set", 3, -1, nullptr);
+    std::array<zoo_op_result_t, 2> results {};
+    return is(ZOK, zoo_multi(zoo, int(steps.size()), steps.data(), results.data()), "make and set");
+}
+
 } // namespace
 
 bool writeEveryKind(const QString &connectString)
@@ -105,7 +115,7 @@ bool writeEveryKind(const QString &connectString)
         return false;
     zhandle_t *zoo = session.get();
     return createsOfAllModes(zoo) && changes(zoo) && isRefused(zoo) && doesSeveral(zoo, 2, ZOK)
-        && doesSeveral(zoo, 99, ZBADVERSION)
+        && doesSeveral(zoo, 99, ZBADVERSION) && setsWhatItMakes(zoo)
         && creates(zoo, "/kinds/stays-until-the-end", "", ZOO_EPHEMERAL);
 }
 

@@ -120,9 +120,41 @@ class TestTreeReplay : public QObject
     Q_OBJECT
 
 private slots:
+    void setsWhatItMade();
     void everyKind();
     void everyRecipe();
 };
+
+/// All parts of a multi have one zxid. What a snapshot that was written meanwhile has already is
+/// passed all the same.
+void TestTreeReplay::setsWhatItMade()
+{
+    const QString path = u"/lock"_qs;
+    TxnChange made;
+    made.type = TxnType::Create;
+    made.isUnderstood = true;
+    made.path = "/lock";
+    made.data = "first";
+    TxnChange set = made;
+    set.type = TxnType::SetData;
+    set.data = "second";
+    set.version = 1;
+    TxnChange last = set;
+    last.data = "last";
+    last.version = 2;
+    Transaction multi;
+    multi.zxid = {7};
+    multi.change.type = TxnType::Multi;
+    multi.change.isUnderstood = true;
+    multi.parts = {made, set, last};
+    TreeReplay tree({isEverything, isEverything});
+    QCOMPARE(tree.apply(multi).size(), 6); // each of the node, and of what is a directory, too
+    QCOMPARE(tree.node(path)->data, QByteArray("last"));
+    QCOMPARE(tree.node(path)->stat.version, 2);
+    QCOMPARE(tree.directory(path)->directory.data, QByteArray("last"));
+    QVERIFY(tree.apply(multi).isEmpty());
+    QCOMPARE(tree.node(path)->data, QByteArray("last"));
+}
 
 void TestTreeReplay::everyKind()
 {
