@@ -42,7 +42,8 @@ QMap<Zxid, qint64> beginnings(const QVector<DataDirectory> &members)
 /// The snapshots that may be begun with, the best first. While a server writes one, nodes go that
 /// it then lacks (3.8, "fuzzy"): it is sure where the server has begun another by @p at, for it
 /// writes one at a time. An unsure one is the better one where transactions are missing before it,
-/// and where there is no other: without any it would be an empty tree.
+/// and where there is no other: without any it would be an empty tree. What is older than that of
+/// @p read tells nothing any more.
 QVector<ServerFile> basesFor(
     const QVector<DataDirectory> &members, const Postmortem &read, qint64 at)
 {
@@ -50,7 +51,7 @@ QVector<ServerFile> basesFor(
     const QMap<Zxid, qint64> times = beginnings(members);
     const auto isBegun = [&](const ServerFile &snapshot) {
         const auto next = times.upperBound(snapshot.zxid);
-        return next != times.cend() && *next <= at;
+        return snapshot.zxid >= read.base && next != times.cend() && *next <= at;
     };
     QVector<ServerFile> begun;
     std::ranges::copy_if(snapshots, std::back_inserter(begun), isBegun);
@@ -109,17 +110,18 @@ public:
             return failure(ErrorKind::Refused,
                 Message::tr("the server's files begin at %1").arg(isoTime(m_read.from)));
         std::optional<TreeReplay> tree;
-        Zxid base;
+        std::optional<Zxid> base;
         const QVector<ServerFile> bases = basesFor(m_members, m_read, at);
         for (auto file = bases.begin(); file != bases.end() && !tree; ++file) {
             tree = treeOf(*file, m_wanted);
-            base = tree ? file->zxid : Zxid();
+            if (tree)
+                base = file->zxid;
         }
         if (tree)
             m_tree = *std::move(tree);
         m_at = m_read.from;
-        m_last = base;
-        m_walk.emplace(m_read.torn, base);
+        m_last = base.value_or(Zxid {});
+        m_walk.emplace(m_read.torn, m_last);
         m_stream.emplace(m_members, base);
         m_hasNext = m_stream->next(&m_next);
         return goOn(at, {});

@@ -54,7 +54,7 @@ public:
         if (m_read.hasBase)
             load({m_read.baseFile, m_read.base});
         tellFirst();
-        TxnStream stream(m_members, m_read.base);
+        TxnStream stream(m_members, m_read.beginsBehind());
         qint64 count = 0;
         for (Transaction transaction; stream.next(&transaction); ++count) {
             if (!m_control.goOn(stream, count))

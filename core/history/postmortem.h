@@ -8,6 +8,7 @@
 #include "core/history/torntime.h"
 
 #include <functional>
+#include <optional>
 #include <stop_token>
 
 namespace lockscope {
@@ -23,8 +24,8 @@ struct Postmortem
     /// Times of the first and the last transaction, ms since 1970; `baseAt` where there are none.
     qint64 from = 0;
     qint64 to = 0;
-    /// Of the snapshot that it begins with, the oldest one, or the newest where no transaction
-    /// follows; none: with an empty tree.
+    /// Of the snapshot that it begins with: the newest one of before the logs, else the oldest, or
+    /// the newest where no transaction follows. 0: with an empty tree.
     Zxid base;
     QString baseFile; ///< that snapshot
     qint64 baseAt = 0; ///< the last time that it tells of: it is not older; 0: it tells of none
@@ -37,6 +38,12 @@ struct Postmortem
     QVector<TxnDispute> disputes;
     QVector<Damage> damages;
     QVector<Error> refused; ///< files that could not be used at all
+
+    /// Behind what the transactions are that matter: see TxnStream.
+    std::optional<Zxid> beginsBehind() const
+    {
+        return hasBase ? std::optional(base) : std::nullopt;
+    }
 };
 
 /// How a reading that takes long is ended, and watched. Both are used in the reading's thread.
@@ -60,11 +67,11 @@ Result<Postmortem> surveyServerFiles(
 Result<Done> replayEvents(const QVector<DataDirectory> &members, Postmortem *read,
     const std::function<void(const LockEvent &)> &tell, const HistoryControl &control = {});
 
-/// Turns the files of one or more members of an ensemble into what happened to its locks, from
-/// their oldest snapshot on: who requested, held and waited, who deleted whose node, which session
-/// expired and which was closed. @p tell is called with each event, in order of time. The logs are
-/// streamed, twice: memory goes with the locks and their queues, not with the logs. Fails where
-/// nothing can be read; Closed where it was stopped. Blocks; any thread.
+/// Turns the files of one or more members of an ensemble into what happened to its locks, from the
+/// snapshot before their logs on: who requested, held and waited, who deleted whose node, which
+/// session expired and which was closed. @p tell is called with each event, in order of time. The
+/// logs are streamed, twice: memory goes with the locks and their queues, not with the logs. Fails
+/// where nothing can be read; Closed where it was stopped. Blocks; any thread.
 ///
 /// A transaction log has the truth by transaction: no contender goes unseen, but in gaps. From a
 /// gap on until a snapshot from behind it nobody is told to have given up who waited behind

@@ -64,19 +64,36 @@ public:
     }
 
 private:
-    /// The oldest snapshot that is whole.
+    /// The newest whole snapshot of before all logs: one who joins an ensemble has an older one of
+    /// an empty tree, too, and no transaction of between. Where there is none, the oldest one.
     void findBase()
     {
         for (const DataDirectory &member : m_members)
             m_snapshots += member.snapshots;
-        std::sort(m_snapshots.begin(), m_snapshots.end(),
-            [](const ServerFile &a, const ServerFile &b) { return a.zxid < b.zxid; });
-        const auto base = std::find_if(m_snapshots.begin(), m_snapshots.end(),
-            [this](const ServerFile &snapshot) { return isWhole(snapshot); });
-        m_result.hasBase = base != m_snapshots.end();
+        std::ranges::sort(m_snapshots, {}, &ServerFile::zxid);
+        const auto begin = m_snapshots.cbegin();
+        const auto behind = std::ranges::lower_bound(
+            begin, m_snapshots.cend(), firstLogged(), {}, &ServerFile::zxid);
+        m_base = behind - begin - 1;
+        while (m_base >= 0 && !isWhole(m_snapshots.at(m_base)))
+            --m_base;
+        const auto isUsable = [this](const ServerFile &snapshot) { return isWhole(snapshot); };
+        if (m_base < 0)
+            m_base = std::find_if(behind, m_snapshots.cend(), isUsable) - begin;
+        m_result.hasBase = m_base < m_snapshots.size();
         if (m_result.hasBase)
-            beginWith(*base);
-        m_base = base - m_snapshots.begin();
+            beginWith(m_snapshots.at(m_base));
+    }
+
+    /// The first transaction of all logs, by their names.
+    Zxid firstLogged() const
+    {
+        Zxid first {std::numeric_limits<qint64>::max()};
+        for (const DataDirectory &member : m_members) {
+            if (!member.logs.isEmpty())
+                first = std::min(first, member.logs.constFirst().zxid);
+        }
+        return first;
     }
 
     void beginWith(const ServerFile &snapshot)
@@ -209,7 +226,7 @@ private:
 
     bool findSpots()
     {
-        TxnStream stream(m_members, m_result.base);
+        TxnStream stream(m_members, m_result.beginsBehind());
         for (Transaction transaction; stream.next(&transaction); ++m_result.transactions) {
             if (!m_control.goOn(stream, m_result.transactions))
                 return false;

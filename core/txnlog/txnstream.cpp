@@ -21,6 +21,13 @@ bool isFirstOfEpoch(Zxid zxid)
     return qint32(zxid.value) == 1;
 }
 
+/// Who leads is at number 0 of its epoch before the first one (Leader.startZkServer(), 3.8), and
+/// has snapshots called so.
+bool isTransaction(Zxid zxid)
+{
+    return qint32(zxid.value) != 0;
+}
+
 /// Without the logs that end before @p after: the one that has it is the last that begins there.
 QVector<ServerFile> logsBehind(const QVector<ServerFile> &logs, Zxid after)
 {
@@ -51,16 +58,16 @@ Message messageOf(const TxnDispute &dispute)
     return text().arg(dispute.file, textOf(dispute.zxid));
 }
 
-TxnStream::TxnStream(const QVector<DataDirectory> &members, Zxid after)
-    : m_after(after)
-    , m_last(after)
+TxnStream::TxnStream(const QVector<DataDirectory> &members, const std::optional<Zxid> &after)
+    : m_last(after)
 {
+    const Zxid last = after.value_or(Zxid {});
     m_members.reserve(size_t(members.size()));
     for (const DataDirectory &directory : members) {
         Member &member = m_members.emplace_back();
-        member.logs = logsBehind(directory.logs, after);
+        member.logs = logsBehind(directory.logs, last);
         (directory.logs.isEmpty() ? m_snapshots : member.snapshots) += directory.snapshots;
-        member.last = after;
+        member.last = last;
         advance(&member);
     }
 }
@@ -239,15 +246,36 @@ bool TxnStream::next(Transaction *transaction)
     return false;
 }
 
+/// See TxnGap::before. Nothing: none is missing, for all that is known. How far an epoch went
+/// before the next one began only snapshots tell.
+std::optional<Zxid> TxnStream::gapEnd(Zxid last, Zxid next) const
+{
+    if (m_hasLeftOpen)
+        return next;
+    if (next.value == last.value + 1)
+        return std::nullopt;
+    if (!isFirstOfEpoch(next) || zxidEpoch(next) <= zxidEpoch(last))
+        return next;
+    Zxid proven = last;
+    const auto prove = [&](const QVector<ServerFile> &snapshots) {
+        for (const ServerFile &snapshot : snapshots) {
+            if (isTransaction(snapshot.zxid) && snapshot.zxid < next)
+                proven = std::max(proven, snapshot.zxid);
+        }
+    };
+    prove(m_snapshots);
+    for (const Member &member : m_members)
+        prove(member.snapshots);
+    return proven == last ? std::nullopt : std::optional(Zxid {proven.value + 1});
+}
+
 void TxnStream::noteGap(const Transaction &transaction)
 {
     const Zxid zxid = transaction.zxid;
-    const bool isNext = zxid.value == m_last.value + 1
-        || (isFirstOfEpoch(zxid) && zxidEpoch(zxid) > zxidEpoch(m_last));
-    if (m_last && (!isNext || m_hasLeftOpen)) {
+    if (const auto end = m_last ? gapEnd(*m_last, zxid) : std::nullopt) {
         ++m_gapCount;
         if (m_gaps.size() < MaxListed)
-            m_gaps.append({m_last, zxid, m_lastAt, transaction.at});
+            m_gaps.append({*m_last, *end, m_lastAt, transaction.at});
     }
     m_hasLeftOpen = false;
     m_last = zxid;

@@ -13,11 +13,11 @@ namespace lockscope {
 
 /// Transactions that no member's log has, though there were some: zxids of one epoch are numbered
 /// without a gap (ZooKeeperServer.getNextZxid(), Leader.propose(), 3.8; what is refused has one,
-/// too). Or some that were left out, see MaybeAgreed.
+/// too), and what a snapshot has in it took place. Or some that were left out, see MaybeAgreed.
 struct TxnGap
 {
-    Zxid after; ///< the last before it
-    Zxid before; ///< the first behind it
+    Zxid after; ///< the last before it; 0: it is of the very first ones
+    Zxid before; ///< the first behind it, or that may be: whatever is missing is older
     qint64 from = 0; ///< their times, ms since 1970; 0: not known, of what was before the stream
     qint64 to = 0;
 
@@ -54,8 +54,10 @@ public:
     /// So many gaps and disputes are listed; more are counted.
     static constexpr int MaxListed = 1000;
 
-    /// Those behind @p after of @p members, which are members of one ensemble.
-    explicit TxnStream(const QVector<DataDirectory> &members, Zxid after = {});
+    /// Those behind @p after of @p members, which are members of one ensemble; 0: behind an empty
+    /// tree. Nothing: from the first on that there is, and what was before is no gap.
+    explicit TxnStream(
+        const QVector<DataDirectory> &members, const std::optional<Zxid> &after = {});
 
     /// The next transaction, or false at the end.
     bool next(Transaction *transaction);
@@ -110,14 +112,14 @@ private:
     Absence absenceFrom(const Member &other, Zxid zxid) const;
     Agreement agreementOn(Member *member) const;
     void passOthers(const Member &taken, const Transaction &transaction);
+    std::optional<Zxid> gapEnd(Zxid last, Zxid next) const;
     void noteGap(const Transaction &transaction);
     void dispute(TxnDispute::Kind kind, Zxid zxid, const Member &member);
 
     std::vector<Member> m_members;
     QVector<ServerFile> m_snapshots; ///< of folders without logs: whose they are is not known
     bool m_hasLeftOpen = false; ///< the last one that was left out may have been agreed on
-    Zxid m_after;
-    Zxid m_last;
+    std::optional<Zxid> m_last; ///< nothing: what was before is not known
     qint64 m_lastAt = 0;
     QVector<TxnGap> m_gaps;
     int m_gapCount = 0;

@@ -4,7 +4,7 @@
 // Servers' files as what happened to their locks: small logs whose events are written down, and
 // those of real servers with clients of every recipe.
 #include "core/base/nodepath.h"
-#include "core/history/postmortem.h"
+#include "core/history/pastreplay.h"
 #include "core/sandbox/recipetraffic.h"
 #include "core/sandbox/sandbox.h"
 #include "tests/server/scriptedclient.h"
@@ -35,14 +35,14 @@ QByteArray createBody(const QByteArray &path, bool isEphemeral, const QByteArray
     return jute(path) + jute(data) + jute(0) + char(isEphemeral) + jute(1);
 }
 
-/// A log, written as "session verb path": transaction n is at second n. Verbs: "makes"
-/// (persistent), "queues" (ephemeral), "deletes", "closes", "expires", "leaves" (closes, and had
-/// nothing), "swaps" (in one multi: deletes, and queues the next path), "wonders" (of a kind that
-/// is not known). "gap" leaves a zxid out.
-QByteArray writtenLog(const QString &text)
+/// A log, written as "session verb path", from the transaction behind @p last on, each at timeOf()
+/// it. Verbs: "makes" (persistent), "queues" (ephemeral), "deletes", "closes", "expires", "leaves"
+/// (closes, and had nothing), "swaps" (in one multi: deletes, and queues the next path), "wonders"
+/// (of a kind that is not known). "gap" leaves a zxid out.
+QByteArray writtenLog(const QString &text, qint64 last = 0)
 {
     QByteArray log = logHeader();
-    qint64 zxid = 0;
+    qint64 zxid = last;
     for (const QString &line : text.split(u';')) {
         ++zxid;
         const QStringList words = line.split(u' ', Qt::SkipEmptyParts);
@@ -52,7 +52,7 @@ QByteArray writtenLog(const QString &text)
         const QString verb = words.value(1);
         const QByteArray path = words.value(2).toUtf8();
         const auto head = [&](qint32 type, qint32 cxid = 1) {
-            return txnHeader(session, cxid, zxid, zxid * 1000, type);
+            return txnHeader(session, cxid, zxid, timeOf(zxid), type);
         };
         if (verb == u"makes" || verb == u"queues")
             log += logRecord(head(Create) + createBody(path, verb == u"queues"));
@@ -94,15 +94,20 @@ QString eventText(const LockEvent &event)
     return text;
 }
 
+void writeFiles(const QHash<QString, QByteArray> &files, const QTemporaryDir &folder)
+{
+    for (auto it = files.begin(); it != files.end(); ++it) {
+        QFile file(folder.filePath(it.key()));
+        if (!file.open(QIODevice::WriteOnly) || file.write(it.value()) < 0)
+            qFatal("no file");
+    }
+}
+
 /// What is told of files, by their names.
 QStringList told(const QHash<QString, QByteArray> &files)
 {
     const QTemporaryDir folder;
-    for (auto it = files.begin(); it != files.end(); ++it) {
-        QFile file(folder.filePath(it.key()));
-        if (!file.open(QIODevice::WriteOnly) || file.write(it.value()) < 0)
-            return {};
-    }
+    writeFiles(files, folder);
     QStringList events;
     const auto read = readPostmortem({*findServerFiles(folder.path())},
         [&](const LockEvent &event) { events.append(eventText(event)); });
@@ -141,6 +146,8 @@ private slots:
     void written_data();
     void written();
     void beginsWithSnapshot();
+    void beginsWhereItJoined();
+    void snapshotProvesWhatIsMissing();
     void takesTimesFromSnapshot_data();
     void takesTimesFromSnapshot();
     void looksAgainBehindGap();
@@ -248,6 +255,55 @@ void TestPostmortem::beginsWithSnapshot()
         QStringList({u"2: 7 requested lock-0000000000"_qs, u"3: 8 requested lock-0000000001"_qs,
                         u"4: 7 expired lock-0000000000"_qs, u"4: 8 granted lock-0000000001"_qs})
             .join(u'\n'));
+}
+
+/// Who joins an ensemble has a snapshot of an empty tree, and one that was sent to it.
+void TestPostmortem::beginsWhereItJoined()
+{
+    const QByteArray sent = snapshotFile(snapshotNode("/l", 0, 1)
+        + snapshotNode("/l/lock-0000000000", 7, 2) + snapshotNode("/l/lock-0000000001", 8, 3));
+    const QHash<QString, QByteArray> files {{u"snapshot.0"_qs, snapshotFile({})},
+        {u"snapshot.3"_qs, sent}, {u"log.4"_qs, writtenLog(u"9 queues /l/lock-0000000002"_qs, 3)}};
+    QCOMPARE(told(files).join(u'\n'),
+        QStringList({u"2: 7 requested lock-0000000000"_qs, u"3: 8 requested lock-0000000001"_qs,
+                        u"4: 9 requested lock-0000000002"_qs})
+            .join(u'\n'));
+
+    const QTemporaryDir folder;
+    writeFiles(files, folder);
+    const QVector<DataDirectory> members {*findServerFiles(folder.path())};
+    const auto read = surveyServerFiles(members);
+    QVERIFY(read && read->base == Zxid {3});
+    const auto past = statesAt(members, *read, {u"/l"_qs}, 4'000);
+    QVERIFY(past);
+    QCOMPARE(past->states.constFirst()->summary.holders, 1);
+    QCOMPARE(past->states.constFirst()->summary.waiters, 2);
+
+    // What was sent is broken: that so much is missing is told.
+    QHash<QString, QByteArray> broken = files;
+    broken[u"snapshot.3"_qs].chop(20);
+    QVERIFY(told(broken).contains(u"4: gap until 4"_qs));
+}
+
+/// An epoch went on for longer than the logs tell.
+void TestPostmortem::snapshotProvesWhatIsMissing()
+{
+    constexpr qint64 One = qint64(1) << 32;
+    constexpr qint64 Two = qint64(2) << 32;
+    const QByteArray before = writtenLog(u"1 makes /l;7 queues /l/lock-0000000000"_qs, One);
+    const QByteArray after =
+        writtenLog(u"1 makes /m;1 makes /n;9 queues /l/lock-0000000002"_qs, Two);
+    const QByteArray sent = snapshotFile(
+        snapshotNode("/l", 0, One + 1) + snapshotNode("/l/lock-0000000001", 8, One + 3));
+    QHash<QString, QByteArray> files {{u"snapshot.0"_qs, snapshotFile({})},
+        {u"log.100000001"_qs, before}, {u"log.200000001"_qs, after}};
+    QVERIFY(!told(files).join(u'\n').contains(u"gap"));
+    files.insert(u"snapshot.100000009"_qs, sent);
+    const QStringList events = told(files);
+    for (const QString &event : {u"12: gap until 21"_qs, u"21: 7 gone lock-0000000000"_qs,
+             u"13: 8 requested lock-0000000001"_qs, u"23: 9 requested lock-0000000002"_qs})
+        QVERIFY2(events.contains(event), qPrintable(events.join(u'\n')));
+    QVERIFY2(!events.contains(u"23: 9 granted lock-0000000002"_qs), qPrintable(events.join(u'\n')));
 }
 
 void TestPostmortem::takesTimesFromSnapshot_data()

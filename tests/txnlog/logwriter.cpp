@@ -46,6 +46,13 @@ QByteArray logRecord(const QByteArray &body)
     return jute(qint64(checksum)) + jute(body) + 'B';
 }
 
+qint64 timeOf(qint64 zxid)
+{
+    constexpr int EpochShift = 32;
+    constexpr qint64 SecondMs = 1000;
+    return ((zxid >> EpochShift) * 10 + qint32(zxid)) * SecondMs;
+}
+
 QByteArray txnHeader(qint64 session, qint32 cxid, qint64 zxid, qint64 atMs, qint32 type)
 {
     return jute(session) + jute(cxid) + jute(zxid) + jute(atMs) + jute(type);
@@ -53,7 +60,7 @@ QByteArray txnHeader(qint64 session, qint32 cxid, qint64 zxid, qint64 atMs, qint
 
 QByteArray snapshotNode(const QByteArray &path, qint64 session, qint64 zxid)
 {
-    const qint64 at = zxid * 1000;
+    const qint64 at = timeOf(zxid);
     const QByteArray versions = jute(0) + jute(1) + jute(0); // of data, children, access list
     return jute(path) + jute(QByteArray("x")) + jute(qint64(-1)) + jute(zxid) + jute(zxid)
         + jute(at) + jute(at) + versions + jute(session) + jute(zxid);

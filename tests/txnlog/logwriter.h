@@ -14,12 +14,16 @@ QByteArray logHeader();
 /// @p body as a record: checksum, length, body, mark.
 QByteArray logRecord(const QByteArray &body);
 
+/// When transaction @p zxid happens, ms since 1970: at the second of its number, ten seconds later
+/// with each epoch.
+qint64 timeOf(qint64 zxid);
+
 /// What a body begins with.
 QByteArray txnHeader(qint64 session, qint32 cxid, qint64 zxid, qint64 atMs, qint32 type);
 
 /// A snapshot of the root and of @p nodes, as snapshotNode() makes them, parents first.
 QByteArray snapshotFile(const QByteArray &nodes);
-/// A node that @p session owns (0: persistent), made by @p zxid at that second.
+/// A node that @p session owns (0: persistent), made by @p zxid at timeOf() it.
 QByteArray snapshotNode(const QByteArray &path, qint64 session, qint64 zxid);
 
 /// Jute: a number, or what stands behind its length.

@@ -134,11 +134,23 @@ void TestTxnStream::merges_data()
     row("rotated", {u"1 2|3 4"_qs}, u"0"_qs, u"1 2 3 4"_qs);
     row("logs that overlap", {u"1 2 3|3 4"_qs}, u"0"_qs, u"1 2 3 4"_qs);
     row("a log is missing", {u"1 2|5 6"_qs}, u"0"_qs, u"1 2 5 6 gap:2-5"_qs);
-    row("older ones were purged", {u"8 9"_qs}, u"0"_qs, u"8 9"_qs);
+    row("older ones were purged", {u"8 9"_qs}, {}, u"8 9"_qs);
+    row("behind an empty tree", {u"8 9"_qs}, u"0"_qs, u"8 9 gap:0-8"_qs);
+    row("behind an empty tree, the first that there were", {u"1.1 1.2"_qs}, u"0"_qs, u"1.1 1.2"_qs);
     row("from within a log", {u"1 2|3 4 5|6"_qs}, u"4"_qs, u"5 6"_qs);
     row("from before what is there", {u"8 9"_qs}, u"4"_qs, u"8 9 gap:4-8"_qs);
     row("an election", {u"1.1 1.2|2.1 2.2"_qs}, u"0"_qs, u"1.1 1.2 2.1 2.2"_qs);
     row("the second of an epoch", {u"1.1|2.2"_qs}, u"0"_qs, u"1.1 2.2 gap:1.1-2.2"_qs);
+    row("a snapshot has more of the epoch before", {u"1.1 1.2|2.1|snapshot 1.7"_qs}, u"0"_qs,
+        u"1.1 1.2 2.1 gap:1.2-1.8"_qs);
+    row("another member's snapshot has more of it", {u"1.1 1.2|2.1"_qs, u"snapshot 1.7"_qs},
+        u"0"_qs, u"1.1 1.2 2.1 gap:1.2-1.8"_qs);
+    row("snapshots of an epoch that has no log", {u"1.1 1.2|3.1|snapshot 1.5|snapshot 2.4"_qs},
+        u"0"_qs, u"1.1 1.2 3.1 gap:1.2-2.5"_qs);
+    row("snapshots that have no more", {u"1.1 1.2|2.1|snapshot 1.2|snapshot 2.1"_qs}, u"0"_qs,
+        u"1.1 1.2 2.1"_qs);
+    row("a snapshot of who leads, before the first", {u"1.1 1.2|3.1|snapshot 2.0|snapshot 3.0"_qs},
+        u"0"_qs, u"1.1 1.2 3.1"_qs);
     row("one fills another's gap", {u"1 2 5"_qs, u"2 3 4 5"_qs}, u"0"_qs, u"1 2 3 4 5"_qs);
     row("three members", {u"1 2 3"_qs, u"1 2 3"_qs, u"1 2 3"_qs}, u"0"_qs, u"1 2 3"_qs);
     row("two do not say the same", {u"1 2a 3"_qs, u"1 2b 3"_qs}, u"0"_qs, u"1 2a 3 differs:2"_qs);
@@ -178,7 +190,8 @@ void TestTxnStream::merges()
         QVERIFY(found);
         directories.append(*found);
     }
-    TxnStream merged(directories, Zxid {zxidFrom(after)});
+    TxnStream merged(
+        directories, after.isEmpty() ? std::nullopt : std::optional(Zxid {zxidFrom(after)}));
     QCOMPARE(textOf(merged), stream);
     QVERIFY(merged.damages().isEmpty() && merged.refused().isEmpty());
 }
