@@ -13,8 +13,6 @@ namespace lockscope {
 
 namespace {
 
-constexpr qint64 StopPauseMask = 0x3fff; ///< transactions between two looks at whether to stop
-
 QVector<ServerFile> sortedSnapshots(const QVector<DataDirectory> &members)
 {
     QVector<ServerFile> all;
@@ -132,7 +130,7 @@ public:
     Result<Done> goOn(qint64 at, const See &see)
     {
         for (; m_hasNext && m_next.at <= at; m_hasNext = m_stream->next(&m_next)) {
-            if ((m_count++ & StopPauseMask) == 0 && m_stop.stop_requested())
+            if (m_stop.stop_requested())
                 return failure(ErrorKind::Closed);
             passTorn(see);
             m_at = m_next.at;
@@ -220,7 +218,6 @@ private:
     std::optional<TornWalk> m_walk; ///< once it has begun
     Transaction m_next;
     bool m_hasNext = false;
-    qint64 m_count = 0;
     qint64 m_at = 0;
     Zxid m_last; ///< of the last transaction
 };

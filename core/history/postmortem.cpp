@@ -12,8 +12,7 @@ namespace lockscope {
 
 namespace {
 
-/// Transactions between two looks at whether to stop.
-constexpr qint64 StopPause = 10'000;
+constexpr qint64 TellPauseMs = 100; ///< of how far a reading is
 
 Cause causeOf(const NodeChange &change)
 {
@@ -41,7 +40,7 @@ public:
         : m_members(members)
         , m_read(*read)
         , m_tell(tell)
-        , m_control(control)
+        , m_pace(control)
         , m_wanted(wantedBy(m_read.spots))
         , m_tree(m_wanted)
         , m_walk(m_read.torn, m_read.base)
@@ -55,9 +54,8 @@ public:
             load({m_read.baseFile, m_read.base});
         tellFirst();
         TxnStream stream(m_members, m_read.beginsBehind());
-        qint64 count = 0;
-        for (Transaction transaction; stream.next(&transaction); ++count) {
-            if (!m_control.goOn(stream, count))
+        for (Transaction transaction; stream.next(&transaction);) {
+            if (!m_pace.goOn(stream))
                 return failure(ErrorKind::Closed);
             passTorn(transaction);
             tellStep(transaction, m_tree.apply(transaction));
@@ -194,7 +192,7 @@ private:
     const QVector<DataDirectory> &m_members;
     Postmortem &m_read;
     const Tell &m_tell;
-    const HistoryControl &m_control;
+    ReadingPace m_pace;
     TreeReplay::Wanted m_wanted;
     TreeReplay m_tree;
     TornWalk m_walk;
@@ -212,14 +210,16 @@ HistoryControl half(const HistoryControl &control, int done)
 
 } // namespace
 
-bool HistoryControl::goOn(const TxnStream &stream, qint64 count) const
+bool ReadingPace::goOn(const TxnStream &stream)
 {
-    if (count % StopPause != 0)
+    if (m_control.stop.stop_requested())
+        return false;
+    const bool isTold = m_sinceTold.isValid() && !m_sinceTold.hasExpired(TellPauseMs);
+    if (!m_control.progress || isTold)
         return true;
-    const qint64 all = std::max<qint64>(1, stream.bytes());
-    if (progress)
-        progress(int(100 * stream.bytesRead() / all));
-    return !stop.stop_requested();
+    m_sinceTold.start();
+    m_control.progress(int(100 * stream.bytesRead() / std::max<qint64>(1, stream.bytes())));
+    return true;
 }
 
 Result<Done> replayEvents(const QVector<DataDirectory> &members, Postmortem *read,

@@ -7,6 +7,8 @@
 #include "core/history/lockspots.h"
 #include "core/history/torntime.h"
 
+#include <QElapsedTimer>
+
 #include <functional>
 #include <optional>
 #include <stop_token>
@@ -51,10 +53,23 @@ struct HistoryControl
 {
     std::stop_token stop = {};
     std::function<void(int percent)> progress = {}; ///< may be empty
+};
 
-    /// Whether to go on, of a reading that has had @p count transactions of @p stream, and tells
-    /// how far it is: now and then, so it may be asked after each.
-    bool goOn(const TxnStream &stream, qint64 count) const;
+/// Of one reading: whether it goes on, and how far it is. One thread.
+class ReadingPace
+{
+public:
+    explicit ReadingPace(const HistoryControl &control) ///< which outlives it
+        : m_control(control)
+    { }
+
+    /// Asked after each transaction of @p stream: whatever is made of one may take a while. Tells
+    /// how far it is ten times a second at most.
+    bool goOn(const TxnStream &stream);
+
+private:
+    const HistoryControl &m_control;
+    QElapsedTimer m_sinceTold;
 };
 
 /// What there is in the files of one or more members of an ensemble, but no recipes: all of them

@@ -45,7 +45,7 @@ class PostmortemSurvey
 public:
     PostmortemSurvey(const QVector<DataDirectory> &members, const HistoryControl &control)
         : m_members(members)
-        , m_control(control)
+        , m_pace(control)
     { }
     Q_DISABLE_COPY_MOVE(PostmortemSurvey)
     ~PostmortemSurvey() = default;
@@ -228,7 +228,7 @@ private:
     {
         TxnStream stream(m_members, m_result.beginsBehind());
         for (Transaction transaction; stream.next(&transaction); ++m_result.transactions) {
-            if (!m_control.goOn(stream, m_result.transactions))
+            if (!m_pace.goOn(stream))
                 return false;
             if (m_result.transactions == 0)
                 begin(transaction);
@@ -249,7 +249,7 @@ private:
     }
 
     const QVector<DataDirectory> &m_members;
-    const HistoryControl &m_control;
+    ReadingPace m_pace;
     QVector<ServerFile> m_snapshots; ///< by zxid
     QHash<QString, Look> m_looks; ///< at those that were read, by their names
     qsizetype m_base = 0; ///< index into m_snapshots

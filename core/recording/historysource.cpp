@@ -25,9 +25,10 @@ bool hasNoLog(const DataDirectory &member)
 class RecordingSource final : public HistorySource
 {
 public:
-    explicit RecordingSource(std::unique_ptr<RecordingFile> file)
+    RecordingSource(std::unique_ptr<RecordingFile> file, std::stop_token stop)
         : m_file(std::move(file))
         , m_reader(*m_file)
+        , m_stop(std::move(stop))
     { }
     explicit RecordingSource(const RecordingReader &reader)
         : m_reader(reader)
@@ -39,10 +40,7 @@ public:
     QStringList locks() override { return m_reader.locks(); }
     QStringList locksWithStates() override { return m_reader.locksWithStates(); }
     Result<Done> events(
-        const EventQuery &query, const std::function<bool(const LockEvent &)> &take) override
-    {
-        return m_reader.events(query, take);
-    }
+        const EventQuery &query, const std::function<bool(const LockEvent &)> &take) override;
     Result<RecordedState> state(const QString &path, qint64 at) override
     {
         return m_reader.state(path, at);
@@ -57,12 +55,25 @@ public:
 private:
     std::unique_ptr<RecordingFile> m_file; ///< null: somebody else has it
     RecordingReader m_reader;
+    std::stop_token m_stop;
 };
+
+Result<Done> RecordingSource::events(
+    const EventQuery &query, const std::function<bool(const LockEvent &)> &take)
+{
+    const Result<Done> read = m_reader.events(
+        query, [&](const LockEvent &event) { return !m_stop.stop_requested() && take(event); });
+    if (m_stop.stop_requested())
+        return failure(ErrorKind::Closed);
+    return read;
+}
 
 Result<PastLocks> RecordingSource::past(const QStringList &locks, qint64 at)
 {
     PastLocks all;
     for (const QString &path : locks) {
+        if (m_stop.stop_requested())
+            return failure(ErrorKind::Closed);
         Result<RecordedState> past = state(path, at);
         if (past)
             all.states.append(*std::move(past));
@@ -83,7 +94,7 @@ QStringList RecordingSource::recipesOf(const QString &path, qint64 at)
     constexpr int MostBack = 50; // stretches of a lock's states, each with a whole one
     QStringList ids;
     qint64 until = at;
-    for (int i = 0; i < MostBack && ids.isEmpty() && until > 0; ++i) {
+    for (int i = 0; i < MostBack && ids.isEmpty() && until > 0 && !m_stop.stop_requested(); ++i) {
         qint64 first = 0;
         const auto take = [&](const KeptState &state, qint64 readAt) {
             first = first > 0 ? first : readAt;
@@ -167,6 +178,8 @@ Result<Done> ServerFilesSource::events(
 {
     if (m_isLoaded) {
         for (const LockEvent &event : m_kept) {
+            if (m_control.stop.stop_requested())
+                return failure(ErrorKind::Closed);
             if (isWanted(event, query) && !take(event))
                 break;
         }
@@ -180,7 +193,10 @@ Result<Done> ServerFilesSource::events(
         if (isWanted(event, query) && !stop->stop_requested() && !take(event))
             stop->request_stop();
     };
+    const std::stop_callback closing(m_control.stop, [&stop] { stop->request_stop(); });
     const Result<Done> read = replayEvents(m_members, &*m_whole, tell, {stop->get_token()});
+    if (m_control.stop.stop_requested())
+        return failure(ErrorKind::Closed);
     return stop->stop_requested() ? Done {} : read;
 }
 
@@ -305,7 +321,8 @@ Result<std::unique_ptr<HistorySource>> HistorySource::open(
     auto file = RecordingFile::openToRead(name);
     if (!file)
         return tl::unexpected(file.error());
-    return std::unique_ptr<HistorySource>(std::make_unique<RecordingSource>(std::move(*file)));
+    return std::unique_ptr<HistorySource>(
+        std::make_unique<RecordingSource>(std::move(*file), control.stop));
 }
 
 Result<std::unique_ptr<HistorySource>> HistorySource::open(

@@ -16,7 +16,8 @@ public:
     /// A recording or a snapshot, by its file name, or the data directory of a ZooKeeper server, or
     /// a folder that has one of each member of its ensemble,
     /// which is read anew for each question, unless load() has done that. Refused, with what is
-    /// wrong, otherwise. @p control: of load() and what is asked later.
+    /// wrong, otherwise. @p control: of load() and what is asked later, which fails as Closed where
+    /// it was stopped.
     static Result<std::unique_ptr<HistorySource>> open(
         const QString &name, const HistoryControl &control = {});
     /// The same of several, all of them data directories: those of members of one ensemble, see

@@ -153,6 +153,7 @@ private slots:
     void looksAgainBehindGap();
     void doubtsSnapshotAmidGap();
     void stops();
+    void stopsAmid();
     void everyRecipe();
     void realClients();
 };
@@ -384,6 +385,36 @@ void TestPostmortem::stops()
     const auto read = readPostmortem({*findServerFiles(folder.path())}, {}, {stop.get_token()});
     QVERIFY(!read);
     QCOMPARE(read.error().kind, ErrorKind::Closed);
+}
+
+/// Each transaction may take a while: of the next one nothing is told any more.
+void TestPostmortem::stopsAmid()
+{
+    const QTemporaryDir folder;
+    writeFiles({{u"log.1"_qs,
+                   writtenLog(u"1 makes /l;7 queues /l/lock-0000000000;8 queues /l/lock-0000000001;"
+                              u"9 queues /l/lock-0000000002"_qs)}},
+        folder);
+    const QVector<DataDirectory> members {*findServerFiles(folder.path())};
+    std::stop_source telling;
+    int events = 0;
+    const auto tell = [&](const LockEvent & /*event*/) {
+        ++events;
+        telling.request_stop();
+    };
+    const auto read = readPostmortem(members, tell, {telling.get_token()});
+    QVERIFY(!read);
+    QCOMPARE(read.error().kind, ErrorKind::Closed);
+    QCOMPARE(events, 2); // requested and granted, by one transaction
+
+    const auto whole = surveyServerFiles(members);
+    QVERIFY(whole);
+    std::stop_source seeing;
+    const auto see = [&seeing](
+                         const LockStatePtr & /*state*/, qint64 /*at*/) { seeing.request_stop(); };
+    const auto replayed = replayStates(members, *whole, {0, 4'000}, {}, see, seeing.get_token());
+    QVERIFY(!replayed);
+    QCOMPARE(replayed.error().kind, ErrorKind::Closed);
 }
 
 /// Every lock of the sandbox is found in its server's files alone, and was held.

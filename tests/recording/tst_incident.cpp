@@ -32,6 +32,7 @@ private slots:
     void saysWhatCouldNotBeUsed();
     void textIsNeverMarkup();
     void allOrNothing();
+    void readingStops();
 
 private:
     Incident incident(const QString &lock = {});
@@ -244,6 +245,26 @@ void TestIncident::allOrNothing()
     const auto refused = writeIncident(incident(), folder.filePath(u"no/such/report.md"_qs));
     QVERIFY(!refused.has_value());
     QCOMPARE(refused.error().kind, ErrorKind::Refused);
+}
+
+/// With the first event from then on.
+void TestIncident::readingStops()
+{
+    std::stop_source stop;
+    const auto source = HistorySource::open(m_name, {stop.get_token()});
+    QVERIFY(source.has_value());
+    int taken = 0;
+    const auto read = (*source)->events({}, [&](const LockEvent & /*event*/) {
+        ++taken;
+        stop.request_stop();
+        return true;
+    });
+    QCOMPARE(taken, 1);
+    QVERIFY(!read);
+    QCOMPARE(read.error().kind, ErrorKind::Closed);
+    const auto past = (*source)->past({Billing}, (*source)->to());
+    QVERIFY(!past);
+    QCOMPARE(past.error().kind, ErrorKind::Closed);
 }
 
 QTEST_GUILESS_MAIN(TestIncident)
