@@ -200,20 +200,23 @@ QString judgedText(const Verdict &verdict, qint64 at)
     return standingText(shown) + tr("    said at %1\n").arg(dateAndTime(at));
 }
 
-QString skippedText(const QVector<SkippedRule> &skipped)
+QString skippedText(const Diagnosis &diagnosis)
 {
     QVector<QPair<QString, QStringList>> reasons;
     QHash<QString, qsizetype> known;
-    for (const SkippedRule &rule : skipped) {
-        const QString why = rule.why.text();
+    for (const SkippedRule &rule : diagnosis.skipped) {
+        const QString why = rule.why.visible().text(); // a recording may be somebody else's
         const qsizetype at = known.value(why, reasons.size());
         if (at == reasons.size()) {
             known.insert(why, at);
             reasons.append({why, {}});
         }
-        reasons[at].second.append(rule.rule.isEmpty() ? tr("the tree") : namedRule(rule.rule));
+        reasons[at].second.append(
+            rule.rule.isEmpty() ? tr("the tree") : visibleText(namedRule(rule.rule)));
     }
     QString text;
+    if (!diagnosis.knowsSkipped)
+        text = tr("Which rules were not (fully) examined is not recorded.") + u'\n';
     for (const auto &[why, rules] : std::as_const(reasons))
         text += tr("Not (fully) examined: %1: %2.\n").arg(rules.join(QStringLiteral(", ")), why);
     return text;
@@ -252,7 +255,7 @@ bool writeDiagnosisText(const Diagnosis &diagnosis, const Sink &sink)
     if (!sink(diagnosis.verdicts.isEmpty() ? "" : "\n")
         || !writeEach(diagnosis.findings, textOfOne, sink))
         return false;
-    QString end = pendingText(diagnosis.pending) + skippedText(diagnosis.skipped);
+    QString end = pendingText(diagnosis.pending) + skippedText(diagnosis);
     for (const MuteNote &note : diagnosis.mutes)
         end += sentenceOf(note).text() + u'\n';
     return sink((end + summaryText(diagnosis, asked.size())).toUtf8());

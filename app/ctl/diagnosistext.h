@@ -21,8 +21,9 @@ QString verdictText(const Verdict &verdict);
 /// it says is escaped: it is as a file has it.
 QString judgedText(const Verdict &verdict, qint64 at);
 
-/// What was not examined, and why; rules with one reason on one line.
-QString skippedText(const QVector<SkippedRule> &skipped);
+/// What was not examined, and why, escaped; rules with one reason on one line. Also that this is
+/// not known.
+QString skippedText(const Diagnosis &diagnosis);
 
 /// What was seen of the lock at @p path and must last longer to be a finding.
 QVector<PendingFinding> pendingOf(const QString &path, const Diagnosis &diagnosis);

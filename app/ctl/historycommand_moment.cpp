@@ -40,7 +40,9 @@ struct PastAnswer
         return {{u"verdict"_qs, verdict ? QJsonValue(verdictJson(*verdict)) : QJsonValue()},
             {u"verdictAt"_qs, verdict ? QJsonValue(isoTime(said->at)) : QJsonValue()},
             {u"skipped"_qs,
-                said ? QJsonValue(skippedJson(said->diagnosis.skipped)) : QJsonValue()}};
+                said && said->diagnosis.knowsSkipped
+                    ? QJsonValue(skippedJson(said->diagnosis.skipped))
+                    : QJsonValue()}};
     }
 };
 
@@ -86,7 +88,7 @@ void HistoryCommand::printMoment()
                 + (answer.verdict ? judgedText(*answer.verdict, answer.said->at) : QString()));
         (void)writeQueueText(queue, *m_table, at, printBytes);
         if (answer.said && !m_table->options().isBare())
-            printText(skippedText(answer.said->diagnosis.skipped));
+            printText(skippedText(answer.said->diagnosis));
     }
     emit finished(statusOf(*found->state));
 }

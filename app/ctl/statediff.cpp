@@ -124,9 +124,20 @@ const Verdict *verdictFor(const Diagnosis &diagnosis, const QString &path)
 /// Why a moment does not say a finding that the other says.
 enum class Lack : quint8 {
     Known, ///< it was not so
-    CouldNotTell, ///< not by its rule, or not how one of its locks stood
+    CouldNotTell, ///< not by its rule, or not how one of its locks stood, or not yet
     NotLookedAt, ///< not at one of its locks: that is told of the lock
 };
+
+/// Whether @p lacks looked for such as @p finding, and found none that only had to last.
+bool hasLookedFor(const Diagnosis &lacks, const Finding &finding)
+{
+    const auto isPending = [&finding](const PendingFinding &pending) {
+        return pending.rule == finding.rule && pending.concerns(finding.path);
+    };
+    return lacks.knowsSkipped && std::ranges::none_of(lacks.pending, isPending)
+        && std::ranges::find(lacks.skipped, finding.rule, &SkippedRule::rule)
+        == lacks.skipped.end();
+}
 
 /// Why @p lacks does not say what @p has says. What is about several locks, as a ring, is not over
 /// because one of them can be seen no more.
@@ -135,8 +146,7 @@ Lack lackOf(const Diagnosis &lacks, const Finding &finding, const Diagnosis &has
     QStringList paths = finding.locks;
     if (!paths.contains(finding.path))
         paths.append(finding.path);
-    bool isTold =
-        std::ranges::find(lacks.skipped, finding.rule, &SkippedRule::rule) == lacks.skipped.end();
+    bool isTold = hasLookedFor(lacks, finding);
     for (const QString &path : std::as_const(paths)) {
         const Verdict *verdict = verdictFor(lacks, path);
         if (!verdict && verdictFor(has, path)) // else it is of all locks, or of a directory of them
@@ -301,6 +311,8 @@ void addDiagnoses(const Diagnosis &before, const Diagnosis &after, Difference *d
     difference->foundOnlyAfter = onlyAfter(Lack::CouldNotTell);
     difference->resolved = onlyBefore(Lack::Known);
     difference->foundOnlyBefore = onlyBefore(Lack::CouldNotTell);
+    difference->knowsSkippedBefore = before.knowsSkipped;
+    difference->knowsSkippedAfter = after.knowsSkipped;
     const auto standingOf = [](const Diagnosis &diagnosis, const QString &path) {
         const Verdict *verdict = verdictFor(diagnosis, path);
         return verdict ? lockscope::textOf(verdict->standing) : QString();
@@ -356,10 +368,14 @@ QString differenceText(const Difference &difference)
             + u'\n';
     text += linesOf(tr("New:"), difference.opened, Paint::Danger);
     text += linesOf(tr("Resolved:"), difference.resolved, Paint::Good);
-    text += linesOf(tr("Found afterwards; before, it could not be looked for:"),
-        difference.foundOnlyAfter, Paint::Caution);
-    text += linesOf(tr("Found before; afterwards, it could not be looked for:"),
-        difference.foundOnlyBefore, Paint::Caution);
+    const QString onlyAfter = difference.knowsSkippedBefore
+        ? tr("Found afterwards; before, it could not be looked for:")
+        : tr("Found afterwards; whether it was looked for before is not recorded:");
+    const QString onlyBefore = difference.knowsSkippedAfter
+        ? tr("Found before; afterwards, it could not be looked for:")
+        : tr("Found before; whether it was looked for afterwards is not recorded:");
+    text += linesOf(onlyAfter, difference.foundOnlyAfter, Paint::Caution);
+    text += linesOf(onlyBefore, difference.foundOnlyBefore, Paint::Caution);
     return text;
 }
 

@@ -53,9 +53,12 @@ struct Difference
     QVector<MemberChange> members;
     QVector<Finding> opened;
     QVector<Finding> resolved;
-    /// Of which the other moment could not tell: by its rule, or how one of its locks stood.
+    /// Of which the other moment could not tell: by its rule, or how one of its locks stood, or as
+    /// it still had to last.
     QVector<Finding> foundOnlyBefore;
     QVector<Finding> foundOnlyAfter;
+    bool knowsSkippedBefore = true; ///< Diagnosis::knowsSkipped
+    bool knowsSkippedAfter = true;
 
     bool isEmpty() const;
 };

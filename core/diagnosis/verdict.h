@@ -90,6 +90,9 @@ struct Diagnosis
     QSet<QString> tracked;
     /// By Finding::id, of `findings` and `muted`: when somebody said that it is known, our clock.
     QHash<QString, qint64> acknowledged;
+    /// Else it is of a recording of before, which kept neither `skipped` nor `pending`: whether
+    /// what is not among `findings` was looked for is not known.
+    bool knowsSkipped = true;
 };
 
 } // namespace lockscope

@@ -160,6 +160,38 @@ Finding takeFinding(Unpacker &from)
     return finding;
 }
 
+/// Behind all that recordings of before have.
+void packRest(Packer &to, const Diagnosis &diagnosis)
+{
+    to.number(diagnosis.skipped.size());
+    for (const SkippedRule &skipped : diagnosis.skipped) {
+        to.text(skipped.rule);
+        to.text(skipped.why.english());
+    }
+    to.number(diagnosis.pending.size());
+    for (const PendingFinding &pending : diagnosis.pending) {
+        for (const QString &text : {pending.rule, pending.path, pending.why.english()})
+            to.text(text);
+        pack(to, pending.locks);
+    }
+}
+
+void takeRest(Unpacker &from, Diagnosis *diagnosis)
+{
+    for (qsizetype left = from.count(); left > 0 && from.isGood(); --left) {
+        const QString rule = from.text();
+        diagnosis->skipped.append({rule, from.text()});
+    }
+    for (qsizetype left = from.count(); left > 0 && from.isGood(); --left) {
+        PendingFinding pending;
+        pending.rule = from.text();
+        pending.path = from.text();
+        pending.why = from.text();
+        pending.locks = takeTexts(from);
+        diagnosis->pending.append(pending);
+    }
+}
+
 } // namespace
 
 QByteArray packed(const Diagnosis &diagnosis)
@@ -171,6 +203,7 @@ QByteArray packed(const Diagnosis &diagnosis)
     to.number(diagnosis.findings.size());
     for (const Finding &finding : diagnosis.findings)
         pack(to, finding);
+    packRest(to, diagnosis);
     return to.packed();
 }
 
@@ -182,6 +215,9 @@ std::optional<Diagnosis> unpackedDiagnosis(const QByteArray &bytes)
         diagnosis.verdicts.append(takeVerdict(from));
     for (qsizetype left = from.count(); left > 0 && from.isGood(); --left)
         diagnosis.findings.append(takeFinding(from));
+    diagnosis.knowsSkipped = !from.isAtEnd();
+    if (diagnosis.knowsSkipped)
+        takeRest(from, &diagnosis);
     return from.isGood() ? std::optional(diagnosis) : std::nullopt;
 }
 
@@ -193,10 +229,15 @@ bool areAlike(const Diagnosis &a, const Diagnosis &b)
     const auto isSameFinding = [](const Finding &x, const Finding &y) {
         return x.id == y.id && x.severity == y.severity && x.confidence == y.confidence;
     };
+    const auto isSameRule = [](const SkippedRule &x, const SkippedRule &y) {
+        return x.rule == y.rule; // why may say for how long
+    };
     return std::equal(a.verdicts.begin(), a.verdicts.end(), b.verdicts.begin(), b.verdicts.end(),
                isSameVerdict)
         && std::equal(a.findings.begin(), a.findings.end(), b.findings.begin(), b.findings.end(),
-            isSameFinding);
+            isSameFinding)
+        && std::equal(
+            a.skipped.begin(), a.skipped.end(), b.skipped.begin(), b.skipped.end(), isSameRule);
 }
 
 } // namespace lockscope

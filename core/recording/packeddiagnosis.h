@@ -9,12 +9,13 @@
 
 namespace lockscope {
 
-/// Verdicts and findings; what they say is in English from then on.
+/// Verdicts, findings, and what could not be looked for or has to last; what they say is in English
+/// from then on.
 QByteArray packed(const Diagnosis &diagnosis);
 /// Nothing where @p bytes are none.
 std::optional<Diagnosis> unpackedDiagnosis(const QByteArray &bytes);
 
-/// Whether both say the same but for numbers that grow by themselves.
+/// Whether both say the same but for numbers that grow by themselves, and for what has to last.
 bool areAlike(const Diagnosis &a, const Diagnosis &b);
 
 } // namespace lockscope

@@ -51,6 +51,8 @@ void RecorderWorker::keep(const DoctorReportPtr &report)
     diagnosis.verdicts = report->diagnosis.verdicts;
     diagnosis.findings = report->diagnosis.findings;
     diagnosis.tracked = report->diagnosis.tracked;
+    diagnosis.skipped = report->diagnosis.skipped;
+    diagnosis.pending = report->diagnosis.pending;
     const bool isNews =
         !m_diagnosis || !areAlike(*m_diagnosis, diagnosis) || !overIn(diagnosis).isEmpty();
     if (!isNews && report->at - m_diagnosisAt < m_options.diagnosisMs)

@@ -99,6 +99,11 @@ Diagnosis Redaction::of(Diagnosis diagnosis)
         finding.evidence.clear();
         finding.advice.clear();
     }
+    const Message leftOut = u"why is left out here"_qs;
+    for (SkippedRule &skipped : diagnosis.skipped)
+        skipped.why = leftOut;
+    for (PendingFinding &pending : diagnosis.pending)
+        pending.why = leftOut;
     return diagnosis;
 }
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/base/times.h"
+#include "core/recording/packeddiagnosis.h"
 #include "tests/recording/recordertest.h"
 #include "tests/support/program.h"
 #include "tests/support/snapshots.h"
@@ -28,6 +29,8 @@ private slots:
     void unknownIsNotResolved();
     void whatCouldNotBeLookedForIsSaid_data();
     void whatCouldNotBeLookedForIsSaid();
+    void olderRecordingsDoNotTell();
+    void whatMustLastIsNotResolved();
     void oneLockAlone();
     void silentServersAreNotKnown();
     void serversAreToldInAnOutage();
@@ -173,6 +176,7 @@ void TestDiff::whatCouldNotBeLookedForIsSaid_data()
     const Said held = Standing::Held;
     const Said unknown = Standing::Unknown;
     QTest::newRow("another was") << Lock << false << u"R06"_qs << held << true << false;
+    QTest::newRow("its rule was") << Lock << false << u"R05"_qs << held << false << true;
     QTest::newRow("a ring that is no more") << Lock << true << u"R06"_qs << held << true << false;
     QTest::newRow("half a ring is not known")
         << Lock << true << u"R06"_qs << unknown << false << true;
@@ -218,6 +222,51 @@ void TestDiff::whatCouldNotBeLookedForIsSaid()
     const QByteArray backText = runCtl(back).output;
     QCOMPARE(
         backText.contains("afterwards, it could not be looked for: R05 It stands."), isFoundOnly);
+}
+
+/// Those of before did not keep which rules were skipped.
+void TestDiff::olderRecordingsDoNotTell()
+{
+    Diagnosis said;
+    said.verdicts = {verdictOn(Lock, Standing::Held)};
+    said.findings = {findingOn(Lock)};
+    Diagnosis calm = said;
+    calm.findings.clear();
+    const QString has = moment(u"has"_qs, {lockAs(Lock)}, said);
+    const QString lacks = moment(u"lacks"_qs, {lockAs(Lock)}, calm);
+    {
+        const auto file = RecordingFile::openToWrite(lacks);
+        QVERIFY(file.has_value());
+        const QByteArray body = packed(calm).chopped(2); // no rule, and nothing that must last
+        (*file)->run("UPDATE diagnosis SET body = ?", {qCompress(body)}).finish();
+    }
+    const QJsonObject json = runCtl({u"diff"_qs, has, lacks, u"--json"_qs}).json();
+    QCOMPARE(json[u"resolved"_qs].toArray().size(), 0);
+    QCOMPARE(json[u"foundOnlyBefore"_qs].toArray().size(), 1);
+    const QByteArray text = runCtl({u"diff"_qs, lacks, has}).output;
+    QVERIFY2(text.contains("whether it was looked for before is not recorded: R05"), text);
+    const auto skippedIn = [](const QString &file) {
+        const QStringList words {u"history"_qs, file, u"--at"_qs, isoTime(nowMs()), u"--json"_qs};
+        return runCtl(words).json().value(u"skipped"_qs);
+    };
+    QVERIFY(skippedIn(lacks).isNull());
+    QVERIFY(skippedIn(has).isArray());
+}
+
+/// A doctor who has just begun has to see it for a while.
+void TestDiff::whatMustLastIsNotResolved()
+{
+    Diagnosis said;
+    said.verdicts = {verdictOn(Lock, Standing::Held)};
+    said.findings = {findingOn(Lock)};
+    Diagnosis begun = said;
+    begun.findings.clear();
+    begun.pending = {{said.findings.at(0).rule, Lock, u"needs 20 s more of the same"_qs}};
+    const QString before = moment(u"before"_qs, {lockAs(Lock)}, said);
+    const QString after = moment(u"after"_qs, {lockAs(Lock)}, begun);
+    const QJsonObject json = runCtl({u"diff"_qs, before, after, u"--json"_qs}).json();
+    QCOMPARE(json[u"resolved"_qs].toArray().size(), 0);
+    QCOMPARE(json[u"foundOnlyBefore"_qs].toArray().size(), 1);
 }
 
 /// What was found in others is no difference of the one that was asked for.

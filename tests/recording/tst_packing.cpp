@@ -27,6 +27,7 @@ private slots:
     void changes();
     void facts();
     void diagnosis();
+    void diagnosisOfBefore();
     void brokenBytes();
 };
 
@@ -74,6 +75,9 @@ Diagnosis someDiagnosis()
     Diagnosis diagnosis;
     diagnosis.verdicts = {verdict};
     diagnosis.findings = {finding};
+    diagnosis.skipped = {{QStringLiteral("R05"), Message::tr("%1 locks").arg(3)}, {{}, {}}};
+    diagnosis.pending = {{QStringLiteral("R06"), QStringLiteral("/locks/a"),
+        QStringLiteral("needs 20 s more of the same"), {QStringLiteral("/locks/b")}}};
     return diagnosis;
 }
 
@@ -174,12 +178,32 @@ void TestPacking::diagnosis()
     QCOMPARE(unpacked->verdicts.constFirst().sentence.english(), QStringLiteral("3 locks"));
     QVERIFY(unpacked->verdicts.constFirst().root == diagnosis.verdicts.constFirst().root);
     QVERIFY(unpacked->findings == diagnosis.findings);
+    QVERIFY(unpacked->knowsSkipped);
+    QCOMPARE(unpacked->skipped.size(), 2);
+    QCOMPARE(unpacked->skipped.constFirst().rule, QStringLiteral("R05"));
+    QCOMPARE(unpacked->skipped.constFirst().why.english(), QStringLiteral("3 locks"));
+    QVERIFY(unpacked->pending == diagnosis.pending);
     QVERIFY(areAlike(*unpacked, diagnosis));
+    Diagnosis sees = diagnosis;
+    sees.skipped.removeFirst();
+    QVERIFY(!areAlike(sees, diagnosis));
     Diagnosis later = diagnosis;
     later.verdicts[0].victimMs += 1000;
     QVERIFY(areAlike(later, diagnosis));
     later.verdicts[0].standing = Standing::Held;
     QVERIFY(!areAlike(later, diagnosis));
+}
+
+/// Recordings of before end with the findings.
+void TestPacking::diagnosisOfBefore()
+{
+    Diagnosis diagnosis = someDiagnosis();
+    diagnosis.skipped.clear();
+    diagnosis.pending.clear();
+    const auto unpacked = unpackedDiagnosis(packed(diagnosis).chopped(2)); // two empty lists
+    QVERIFY(unpacked.has_value());
+    QVERIFY(!unpacked->knowsSkipped);
+    QVERIFY(unpacked->findings == diagnosis.findings);
 }
 
 /// Cut short or changed at random: nothing, or something whole, and never a crash.

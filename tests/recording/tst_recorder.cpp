@@ -515,6 +515,7 @@ DoctorReportPtr reportOf(const QVector<Finding> &findings)
     DoctorReport report;
     report.at = nowMs();
     report.diagnosis.findings = findings;
+    report.diagnosis.skipped = {{u"R04"_qs, u"who is connected is not told by zk1.corp:2181"_qs}};
     return std::make_shared<const DoctorReport>(report);
 }
 
@@ -549,6 +550,9 @@ void TestRecorder::redactedGoesOn()
     QVERIFY(told.id.startsWith(u"R30"));
     QCOMPARE(said->diagnosis.findings.at(1).id, effect.id);
     QCOMPARE(said->diagnosis.findings.at(1).causedBy, told.id);
+    QCOMPARE(said->diagnosis.skipped.size(), 1);
+    QCOMPARE(said->diagnosis.skipped.constFirst().rule, u"R04"_qs);
+    QVERIFY(!said->diagnosis.skipped.constFirst().why.english().contains(u"zk1"));
     QCOMPARE(countOf(eventsIn(file("twice")), LockEvent::SessionMoved), 0);
     const auto now = reading.reader->state(QStringLiteral("/locks/a"), nowMs());
     QVERIFY(now && now->facts && !now->facts->connections.isEmpty());

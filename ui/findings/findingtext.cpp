@@ -212,7 +212,8 @@ QString pendingText(const PendingFinding &pending)
     const QStringList locks = pending.locks.isEmpty() ? QStringList {pending.path} : pending.locks;
     const QString path =
         pending.path.isEmpty() ? QString() : u' ' + visibleText(locks.join(QStringLiteral(", ")));
-    return QStringLiteral("%1%2: %3").arg(pending.rule, path, visibleText(pending.why.text()));
+    return QStringLiteral("%1%2: %3")
+        .arg(visibleText(pending.rule), path, visibleText(pending.why.text()));
 }
 
 QString nothingFoundText(const QString &path, const QVector<SkippedRule> &skipped)
@@ -222,7 +223,7 @@ QString nothingFoundText(const QString &path, const QVector<SkippedRule> &skippe
         tr("A finding needs two rounds of answers, a second or more apart.")};
     QStringList reasons;
     for (const SkippedRule &rule : skipped)
-        reasons.append(QStringLiteral("%1: %2").arg(rule.rule, rule.why.text()));
+        reasons.append(visibleText(QStringLiteral("%1: %2").arg(rule.rule, rule.why.text())));
     appendList(lines, tr("Not examined"), reasons);
     return lines.join(u'\n');
 }
