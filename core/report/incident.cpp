@@ -5,8 +5,10 @@
 
 #include "core/base/text.h"
 #include "core/base/times.h"
+#include "core/diagnosis/rules/rule.h"
 
 #include <QDateTime>
+#include <QHash>
 #include <QRegularExpression>
 
 #include <cstdlib>
@@ -210,11 +212,24 @@ void addVerdicts(Paper &paper, const Incident &incident)
     paper.list(lines);
 }
 
+/// Whether all rules were examined, for all that is known.
+bool isAllExamined(const Incident &incident)
+{
+    return incident.diagnosedAt > 0 && incident.diagnosis.knowsSkipped
+        && incident.diagnosis.skipped.isEmpty();
+}
+
 void addFindings(Paper &paper, const Incident &incident)
 {
-    for (const Finding &finding : incident.diagnosis.findings) {
-        if (!incident.lock.isEmpty() && !finding.concerns(incident.lock))
-            continue;
+    QVector<Finding> findings = incident.diagnosis.findings;
+    if (!incident.lock.isEmpty())
+        findings.removeIf([&](const Finding &finding) { return !finding.concerns(incident.lock); });
+    if (findings.isEmpty())
+        return paper.paragraph((isAllExamined(incident) ? Message::tr("None.")
+                : incident.diagnosedAt > 0              ? Message::tr("None of what was examined.")
+                                                        : Message::tr("Nobody looked for any."))
+                                   .text());
+    for (const Finding &finding : std::as_const(findings)) {
         paper.paragraph(
             finding.rule + u' ' + finding.title.text() + u": "_qs + finding.sentence.text());
         QStringList evidence;
@@ -255,6 +270,47 @@ void addEvents(Paper &paper, const QVector<LockEvent> &events)
         rows);
 }
 
+/// "R05 (Holder is silent)"; "all rules" of locks that were not looked at.
+QString namedRule(const QString &id)
+{
+    if (id.isEmpty())
+        return Message::tr("all rules").text();
+    const Rule *rule = ruleOf(id);
+    return rule ? QStringLiteral("%1 (%2)").arg(id, Message::tr(rule->title).text())
+                : visibleText(id);
+}
+
+/// What was not looked for; rules with one reason on one line.
+void addUnexamined(Paper &paper, const Incident &incident)
+{
+    const Diagnosis &diagnosis = incident.diagnosis;
+    if (incident.diagnosedAt == 0)
+        return paper.paragraph(
+            Message::tr("Nobody examined these locks: there is no verdict.").text());
+    const QString at = dateAndTime(incident.diagnosedAt);
+    if (!diagnosis.knowsSkipped)
+        return paper.paragraph(
+            Message::tr("Which rules could not be examined as of %1 is not recorded.")
+                .arg(at)
+                .text());
+    QStringList reasons;
+    QHash<QString, QStringList> rules;
+    for (const SkippedRule &skipped : diagnosis.skipped) {
+        const QString why = visibleText(skipped.why.text());
+        if (!rules.contains(why))
+            reasons.append(why);
+        rules[why].append(namedRule(skipped.rule));
+    }
+    QStringList lines;
+    for (const QString &why : std::as_const(reasons))
+        lines.append(rules.value(why).join(u", "_qs) + u": "_qs + why);
+    if (lines.isEmpty())
+        return;
+    paper.paragraph(
+        Message::tr("As of %1, this could not be examined, or not fully:").arg(at).text());
+    paper.list(lines);
+}
+
 void addCoverage(Paper &paper, const Incident &incident)
 {
     QStringList lines;
@@ -277,7 +333,8 @@ void addCoverage(Paper &paper, const Incident &incident)
         paper.paragraph(Message::tr("Of what it was read from, this could not be used:").text());
         paper.list(problems);
     }
-    if (lines.isEmpty() && problems.isEmpty())
+    addUnexamined(paper, incident);
+    if (lines.isEmpty() && problems.isEmpty() && isAllExamined(incident))
         paper.paragraph(Message::tr("Nothing is known to be missing.").text());
 }
 
@@ -304,8 +361,6 @@ QString written(Paper &paper, const Incident &incident)
                     "cross a node that another session deleted; grey times are not known.")
             .text());
     paper.heading(Message::tr("Findings").text());
-    if (incident.diagnosis.findings.isEmpty())
-        paper.paragraph(Message::tr("None.").text());
     addFindings(paper, incident);
     paper.heading(Message::tr("Events").text());
     addEvents(paper, incident.events);

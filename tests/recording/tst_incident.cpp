@@ -30,6 +30,7 @@ private slots:
     void stretchBehindItsBeginning();
     void saysWhoseClock();
     void saysWhatCouldNotBeUsed();
+    void saysWhatWasNotExamined();
     void textIsNeverMarkup();
     void allOrNothing();
     void readingStops();
@@ -196,12 +197,43 @@ void TestIncident::saysWhoseClock()
 void TestIncident::saysWhatCouldNotBeUsed()
 {
     Incident torn = incident();
+    torn.diagnosis.knowsSkipped = true;
     QVERIFY(incidentHtml(torn).contains(u"Nothing is known to be missing"));
     torn.problems = {Message::tr("%1: %2.").arg(u"log.7"_qs, u"torn"_qs)};
     for (const QString &text : {incidentHtml(torn), incidentMarkdown(torn)}) {
         QVERIFY(text.contains(u"log.7: torn"));
         QVERIFY(!text.contains(u"Nothing is known to be missing"));
     }
+}
+
+/// That nothing is found of what nobody could look for is no good news.
+void TestIncident::saysWhatWasNotExamined()
+{
+    Incident calm;
+    calm.from = 1'000;
+    calm.to = 9'000;
+    calm.diagnosedAt = 2'000;
+    const auto says = [&calm](const QString &text) {
+        return incidentMarkdown(calm).remove(u'\\').contains(text);
+    };
+    QVERIFY(says(u"Nothing is known to be missing."_qs));
+    QVERIFY(says(u"Findings\n\nNone.\n"_qs));
+
+    Incident old = calm;
+    calm.diagnosis.skipped = {{u"R04"_qs, u"zk2 is silent"_qs}, {u"R05"_qs, u"zk2 is silent"_qs}};
+    QVERIFY(!says(u"Nothing is known to be missing."_qs));
+    QVERIFY(says(u"Findings\n\nNone of what was examined."_qs));
+    QVERIFY(says(u"could not be examined, or not fully:"_qs));
+    QVERIFY(says(u"): zk2 is silent"_qs) && says(u"- R04 ("_qs) && says(u"), R05 ("_qs));
+
+    old.diagnosis.knowsSkipped = false;
+    calm = old;
+    QVERIFY(!says(u"Nothing is known to be missing."_qs));
+    QVERIFY(says(u"is not recorded."_qs));
+
+    calm = {};
+    QVERIFY(says(u"Findings\n\nNobody looked for any."_qs));
+    QVERIFY(!says(u"Nothing is known to be missing."_qs));
 }
 
 void TestIncident::textIsNeverMarkup()
