@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <tuple>
+#include <utility>
 
 namespace lockscope {
 
@@ -31,6 +32,47 @@ bool isTelling(const LockEvent &event)
         return false;
     }
 }
+
+/// Of telling events those that a report has room for: the first ones, and before those of clients
+/// that gave up, of whom there may be any number, all others.
+class TellingEvents
+{
+public:
+    void add(const LockEvent &event)
+    {
+        QVector<Place> &alike = event.kind == LockEvent::GaveUp ? m_gaveUp : m_others;
+        ++m_count;
+        if (alike.size() < Incident::MostEvents)
+            alike.append({m_count, event});
+        if (event.kind == LockEvent::Act && m_acts.size() < Incident::MostActs)
+            m_acts.append(event);
+    }
+    void giveTo(Incident *incident) const
+    {
+        const qsizetype room = Incident::MostEvents - m_others.size();
+        QVector<Place> places = m_others + m_gaveUp.first(std::min(m_gaveUp.size(), room));
+        std::ranges::sort(places, {}, &Place::number);
+        int told = int(m_acts.size());
+        for (const Place &place : std::as_const(places)) {
+            incident->events.append(place.event);
+            told += place.event.kind == LockEvent::Act ? 0 : 1;
+        }
+        incident->acts = m_acts;
+        incident->leftOut = m_count - told;
+    }
+
+private:
+    struct Place
+    {
+        int number = 0; ///< in the order of all
+        LockEvent event;
+    };
+
+    QVector<Place> m_others;
+    QVector<Place> m_gaveUp;
+    QVector<LockEvent> m_acts;
+    int m_count = 0;
+};
 
 /// When it was worst: by how many locks are stuck, then how many slow, then by how much is found
 /// that is open; of several such times the last. Is shown what came before, too, for that may still
@@ -97,6 +139,7 @@ Result<Incident> incidentIn(HistorySource &source, const EventQuery &query, cons
     incident.writtenAt = nowMs();
     incident.lanes = Lanes(query.path.isEmpty() ? Lanes::Of::Locks : Lanes::Of::Clients);
     StatisticsBuilder statistics;
+    TellingEvents telling;
     Climax climax(query.from);
     // From the beginning on: who is there then came before it.
     const auto take = [&](const LockEvent &event) {
@@ -107,8 +150,8 @@ Result<Incident> incidentIn(HistorySource &source, const EventQuery &query, cons
         statistics.add(event);
         if (event.kind == LockEvent::Gap)
             incident.gaps.append(event);
-        else if (isTelling(event) && incident.events.size() < Incident::MostEvents)
-            incident.events.append(event);
+        else if (isTelling(event))
+            telling.add(event);
         else
             ++incident.others;
         return true;
@@ -124,6 +167,7 @@ Result<Incident> incidentIn(HistorySource &source, const EventQuery &query, cons
     incident.from = stretch.from;
     incident.to = stretch.to;
     incident.locks = statistics.result();
+    telling.giveTo(&incident);
     incident.problems = source.problems();
     incident.isClimax = climax.at() > 0;
     const qint64 at = climax.at() > 0 ? climax.at() : incident.to;

@@ -364,20 +364,20 @@ QString written(Paper &paper, const Incident &incident)
     addFindings(paper, incident);
     paper.heading(Message::tr("Events").text());
     addEvents(paper, incident.events);
+    if (incident.leftOut > 0)
+        paper.paragraph(Message::tr("%1 more like these are not listed, since there are too many. "
+                                    "Clients that gave up are left out first.")
+                            .arg(incident.leftOut)
+                            .text());
     if (incident.others > 0)
         paper.paragraph(Message::tr("%1 more are not listed: requests, grants, releases.")
                             .arg(incident.others)
                             .text());
     paper.heading(Message::tr("Acts of ours").text());
-    QVector<LockEvent> acts;
-    for (const LockEvent &event : incident.events) {
-        if (event.kind == LockEvent::Act)
-            acts.append(event);
-    }
-    if (acts.isEmpty())
+    if (incident.acts.isEmpty())
         paper.paragraph(Message::tr("None.").text());
     else
-        addEvents(paper, acts);
+        addEvents(paper, incident.acts);
     paper.heading(Message::tr("Figures").text());
     addStatistics(paper, incident);
     paper.heading(Message::tr("What is not known").text());

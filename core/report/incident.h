@@ -21,15 +21,20 @@ struct Incident
     qint64 writtenAt = 0;
     Lanes lanes; ///< of clients of the lock, or of all locks
     QVector<LockStatistics> locks;
-    QVector<LockEvent> events; ///< the telling ones: at most MostEvents
-    int others = 0; ///< events that are not among these: requests, grants, releases
+    /// The telling ones in order, at most MostEvents: clients that gave up make room for the
+    /// others.
+    QVector<LockEvent> events;
+    int others = 0; ///< events that are none: requests, grants, releases
     QVector<LockEvent> gaps; ///< times of which not all is known
     Messages problems; ///< what of the source could not be used
     Diagnosis diagnosis; ///< at `diagnosedAt`
     qint64 diagnosedAt = 0; ///< 0: nobody examined it
     bool isClimax = false; ///< most was found then; otherwise it is how it ended
+    int leftOut = 0; ///< telling ones that are neither in `events` nor in `acts`
+    QVector<LockEvent> acts; ///< of ours, whether or not they are among `events`
 
     static constexpr int MostEvents = 1000;
+    static constexpr int MostActs = 100'000; ///< nobody acts so often
 };
 
 /// One file that needs no other and runs nothing: the picture is inline SVG.

@@ -3,6 +3,7 @@
 
 #include "core/base/times.h"
 #include "core/recording/incidentreading.h"
+#include "core/recording/recordingwriter.h"
 
 #include <QFileInfo>
 #include <QRegularExpression>
@@ -31,6 +32,7 @@ private slots:
     void saysWhoseClock();
     void saysWhatCouldNotBeUsed();
     void saysWhatWasNotExamined();
+    void whatMattersIsNotLeftOut();
     void textIsNeverMarkup();
     void allOrNothing();
     void readingStops();
@@ -234,6 +236,52 @@ void TestIncident::saysWhatWasNotExamined()
     calm = {};
     QVERIFY(says(u"Findings\n\nNobody looked for any."_qs));
     QVERIFY(!says(u"Nothing is known to be missing."_qs));
+}
+
+/// However many give up before it.
+void TestIncident::whatMattersIsNotLeftOut()
+{
+    const QTemporaryDir folder;
+    const QString name = folder.filePath(u"many.lockscope"_qs);
+    {
+        const auto made = RecordingFile::openToWrite(name);
+        QVERIFY(made.has_value());
+        RecordingWriter writer(**made);
+        writer.begin();
+        writer.beginRun(1'000);
+        LockEvent event;
+        event.path = u"/locks/a"_qs;
+        event.node = u"/locks/a/n"_qs;
+        const auto add = [&](LockEvent::Kind kind) {
+            event.kind = kind;
+            event.at = std::max<qint64>(2'000, event.at + 1);
+            writer.add(event);
+        };
+        for (int i = 0; i < 2 * Incident::MostEvents; ++i)
+            add(LockEvent::GaveUp);
+        for (const LockEvent::Kind kind : {LockEvent::Expired, LockEvent::Deleted,
+                 LockEvent::VerdictChanged, LockEvent::Act, LockEvent::Granted})
+            add(kind);
+        writer.noteAlive(event.at);
+        QVERIFY(writer.commit());
+    }
+    auto source = HistorySource::open(name);
+    QVERIFY(source.has_value());
+    const auto read = incidentIn(**source, {}, name);
+    QVERIFY(read.has_value());
+    QCOMPARE(read->events.size(), Incident::MostEvents);
+    QVERIFY(std::ranges::is_sorted(read->events, {}, &LockEvent::at));
+    QCOMPARE(read->events.constFirst().kind, LockEvent::GaveUp);
+    for (const LockEvent::Kind kind :
+        {LockEvent::Expired, LockEvent::Deleted, LockEvent::VerdictChanged, LockEvent::Act})
+        QCOMPARE(std::ranges::count(read->events, kind, &LockEvent::kind), 1);
+    QCOMPARE(read->acts.size(), 1);
+    QCOMPARE(read->leftOut, Incident::MostEvents + 4);
+    QCOMPARE(read->others, 1);
+    const QString text = incidentMarkdown(*read);
+    QVERIFY(text.contains(u"1004 more like these are not listed"));
+    QVERIFY(text.contains(u"1 more are not listed: requests, grants, releases"));
+    QVERIFY(!text.contains(u"## Acts of ours\n\nNone"));
 }
 
 void TestIncident::textIsNeverMarkup()
