@@ -3,6 +3,7 @@
 
 #include "core/live/connection.h"
 
+#include "core/base/boottimer.h"
 #include "core/base/times.h"
 
 #include <QHostAddress>
@@ -15,6 +16,7 @@ namespace {
 
 constexpr int PatienceMs = 3000;
 constexpr int SamplingMs = 500;
+constexpr qint64 UnsampledMs = 3'000; ///< that long between two samples, nobody was awake
 constexpr int FirstRetryMs = 500;
 constexpr int LongestRetryMs = 15'000;
 
@@ -66,6 +68,7 @@ Connection::Connection(QObject *parent)
     , m_retry(this)
     , m_patience(this)
     , m_sampling(this)
+    , m_sleep(UnsampledMs)
 {
     m_retry.setSingleShot(true);
     m_retry.callOnTimeout(this, &Connection::connectNow);
@@ -146,6 +149,22 @@ void Connection::acceptConnected()
         emit sessionBegan(*m_client);
 }
 
+void Connection::noteSleep()
+{
+    if (const auto slept = m_sleep.look(nowMs(), bootMs()))
+        m_slept = slept;
+}
+
+/// libzookeeper takes a connection for broken once it has heard nothing for two thirds of the
+/// timeout (zookeeper.c, zookeeper_interest()), by a clock that stands still while the machine
+/// sleeps, and before it looks whether anything came where it was stopped itself.
+qint64 Connection::heardLast() const
+{
+    const qint64 silenceMs = qint64(m_status.timeoutMs) * 2 / 3;
+    const qint64 last = nowMs() - silenceMs;
+    return m_slept && m_slept->to > last ? std::min(last, m_slept->from - silenceMs) : last;
+}
+
 /// The servers take any chroot; without its node every path is "not there". Asked first, so that
 /// this is known before anything below it is missed. Only where it is missing is a watch left: that
 /// tells when somebody makes it.
@@ -186,6 +205,7 @@ void Connection::acceptSuspended(const zk::SessionInfo &session)
         return;
     }
     m_isSilent = false;
+    noteSleep();
     m_patience.start(m_client->session().timeoutMs);
     setState(ConnectionStatus::Suspended);
     emit suspendedChanged(true);
@@ -252,6 +272,7 @@ bool Connection::takeCounts()
 
 void Connection::sampleCounts()
 {
+    noteSleep();
     if (takeCounts())
         emit statusChanged(m_status);
 }

@@ -3,11 +3,14 @@
 
 #pragma once
 
+#include "core/base/sleepwatch.h"
 #include "core/live/connectionstatus.h"
 #include "core/zk/client.h"
 
 #include <QObject>
 #include <QTimer>
+
+#include <optional>
 
 namespace lockscope {
 
@@ -36,6 +39,9 @@ public:
     const zk::Options &options() const { return m_options; }
     /// The session's; null while there is none or it never was connected.
     zk::Client *client() const { return m_isAttached ? m_client.get() : nullptr; }
+    /// When its server was heard last, at the least, where it was found to be cut off just now: ms
+    /// since 1970.
+    qint64 heardLast() const;
 
 signals:
     void statusChanged(const lockscope::ConnectionStatus &status);
@@ -59,6 +65,7 @@ private:
     void retryLater();
     void dropClient();
     void setState(ConnectionStatus::State state, const Error &error = {});
+    void noteSleep();
     bool takeCounts();
     void sampleCounts();
     void noteSilence();
@@ -72,6 +79,8 @@ private:
     QTimer m_retry;
     QTimer m_patience; ///< until no answer is worth telling, or the session probably expired
     QTimer m_sampling;
+    SleepWatch m_sleep;
+    std::optional<SleepWatch::Sleep> m_slept; ///< the last one; nothing: none
     bool m_hasBeenConnected = false; ///< since open()
     bool m_isSilent = false; ///< m_patience ended once
     int m_attempts = 0; ///< since it last was connected

@@ -4,7 +4,6 @@
 #include "core/live/directorywatcher.h"
 
 #include "core/base/nodepath.h"
-#include "core/base/times.h"
 
 #include <algorithm>
 
@@ -13,13 +12,6 @@ namespace lockscope {
 namespace {
 
 constexpr int PublishPauseMs = 100;
-
-/// When the server was heard last, at the least: libzookeeper takes a connection for broken once it
-/// has heard nothing for two thirds of the timeout (zookeeper.c, zookeeper_interest()).
-qint64 heardLast(const zk::Client &client)
-{
-    return nowMs() - qint64(client.session().timeoutMs) * 2 / 3;
-}
 
 } // namespace
 
@@ -74,12 +66,12 @@ void DirectoryWatcher::detach(Freshness why, const Error &error)
     m_publishing.runNow();
 }
 
-void DirectoryWatcher::setSuspended(bool suspended)
+void DirectoryWatcher::setSuspended(bool suspended, qint64 heardAt)
 {
     if (m_isSuspended == suspended || !m_client)
         return;
     if (suspended && freshness() == Freshness::Live)
-        m_readAt = std::max(m_readAt, heardLast(*m_client)); // of a change until then it had told
+        m_readAt = std::max(m_readAt, heardAt); // of a change until then it had told
     m_isSuspended = suspended;
     if (suspended) {
         for (const auto &branch : m_branches)

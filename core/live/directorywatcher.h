@@ -56,7 +56,8 @@ public:
     /// The session is gone: what was read is stale, and nothing more can be asked.
     void detach(Freshness why, const Error &error);
     /// The connection is suspended, or back: the session, its watches and what was asked live on.
-    void setSuspended(bool suspended);
+    /// @p heardAt: when the server was heard last, at the least; ms since 1970.
+    void setSuspended(bool suspended, qint64 heardAt);
     /// A session has one watch for all who want it: those that @p others say they have are never
     /// taken back.
     using HaveWatch = std::function<bool(const QString &path, zk::WatchKind kind)>;

@@ -113,7 +113,8 @@ void Inspector::Worker::watch(const WatchRequest &request, quint64 serial)
     added->setFacts(m_facts, true);
     if (zk::Client *client = m_connection.client()) {
         added->watcher().attach(*client);
-        added->watcher().setSuspended(client->session().state != zk::SessionState::Connected);
+        added->watcher().setSuspended(
+            client->session().state != zk::SessionState::Connected, m_connection.heardLast());
     }
 }
 
@@ -195,7 +196,7 @@ void Inspector::Worker::endSession(const Error &error)
 void Inspector::Worker::suspend(bool suspended)
 {
     for (const auto &[path, lock] : m_locks)
-        lock->watcher().setSuspended(suspended);
+        lock->watcher().setSuspended(suspended, m_connection.heardLast());
     m_survey.setSuspended(suspended);
 }
 

@@ -22,6 +22,8 @@ struct RecorderOptions
     /// For how long, from when something is read, what an earlier recorder kept of locks that are
     /// still to be looked at is not thrown away.
     int awaitedMs = 600'000;
+    /// From how long on a time is a gap in which the machine slept, or the program was stopped.
+    int sleptMs = 10'000;
 };
 
 /// Keeps what happens to locks: for the command line in a file, for the window in memory. Values

@@ -42,6 +42,7 @@ bool isGone(const KeptState &state)
 RecorderWorker::RecorderWorker(const RecorderOptions &options)
     : m_options(options)
     , m_pruning(nowMs(), bootMs())
+    , m_sleep(options.sleptMs)
     , m_commit(new QTimer(this))
     , m_alive(new QTimer(this))
 {
@@ -89,6 +90,7 @@ Result<Done> RecorderWorker::open(const QString &name)
         return tl::unexpected(error);
     }
     m_alive->start();
+    noteAwake();
     return Done {};
 }
 
@@ -150,6 +152,7 @@ void RecorderWorker::fail()
 
 void RecorderWorker::touch()
 {
+    noteSleep();
     m_writer->begin();
     if (!m_commit->isActive())
         m_commit->start();
@@ -159,6 +162,7 @@ void RecorderWorker::commit()
 {
     if (isOver())
         return;
+    noteSleep();
     m_commit->stop();
     if (m_writer->isBegun())
         m_writer->noteAlive(nowMs());
@@ -166,6 +170,7 @@ void RecorderWorker::commit()
         m_file->setMeta(StandIns, QString::number(m_redaction.used()));
     if (!m_writer->commit())
         return fail();
+    noteAwake(); // a disk may be slow
     if (!m_told.isEmpty())
         emit told(std::exchange(m_told, {}));
 }
@@ -184,6 +189,7 @@ void RecorderWorker::noteAlive()
     const qint64 now = m_pruning.read(nowMs(), boot);
     const QSet<QString> kept = locksToKeep();
     const qint64 cut = isOver() ? 0 : m_writer->prune(m_options.limits, now, kept);
+    noteAwake();
     if (cut == 0)
         return;
     forgetGaps(cut, kept);
@@ -195,6 +201,7 @@ void RecorderWorker::read(const std::function<void(RecordingReader &reader)> &re
     commit();
     if (!isOver())
         read(*m_reader);
+    noteAwake();
 }
 
 void RecorderWorker::keep(const LockStatePtr &state, qint64 now)

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/base/sleepwatch.h"
 #include "core/diagnosis/doctorreport.h"
 #include "core/history/endings.h"
 #include "core/recording/patientclock.h"
@@ -120,6 +121,8 @@ private:
     void forgetGaps(qint64 cut, const QSet<QString> &kept);
     void drop(const QString &path, qint64 now);
     void writeStale(Lock *lock);
+    void noteSleep();
+    void noteAwake();
     void touch();
     void commit();
     void noteAlive();
@@ -146,6 +149,7 @@ private:
     std::optional<qint64> m_readFrom; ///< bootMs() when something was first read
     qint64 m_prunedAt = 0; ///< bootMs()
     PatientClock m_pruning; ///< by which what is old goes
+    SleepWatch m_sleep;
     std::optional<Error> m_failure; ///< nothing more is kept
     bool m_hasForgotten = false; ///< a lock
     QTimer *m_commit; ///< children: they go where this goes

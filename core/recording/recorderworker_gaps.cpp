@@ -5,6 +5,7 @@
 #include "core/recording/recorderworker.h"
 
 #include "core/base/boottimer.h"
+#include "core/base/times.h"
 
 #include <algorithm>
 #include <utility>
@@ -83,6 +84,39 @@ void RecorderWorker::writeStale(Lock *lock)
     if (was == Freshness::Live)
         last.snapshot.readAt = lock->at; // nothing changed until then
     writeFrame(std::move(last), lock);
+}
+
+/// What there is to do may have taken long: that was no sleep.
+void RecorderWorker::noteAwake()
+{
+    (void)m_sleep.look(nowMs(), bootMs());
+}
+
+/// Before all that is of now. What was known before the sleep is known again with its end: of locks
+/// whose session has ended meanwhile the next states say so.
+void RecorderWorker::noteSleep()
+{
+    const auto slept = m_sleep.look(nowMs(), bootMs());
+    if (!slept)
+        return;
+    m_writer->begin();
+    for (Lock &lock : m_locks) {
+        const Freshness was = lock.kept ? lock.kept->snapshot.freshness : Freshness::Loading;
+        if (was != Freshness::Live && !couldNotBeRead(was))
+            continue;
+        KeptState before = *lock.kept;
+        lock.at = std::max(lock.at, slept->from + 1);
+        writeStale(&lock);
+        lock.at = std::max(lock.at, slept->to);
+        writeFrame(std::move(before), &lock);
+    }
+    if (m_unseen.contains({})) // it was not connected then, and tells of that
+        return;
+    LockEvent gap = gapEvent({}, slept->from, 0, u"recorder was stopped, or its machine slept"_qs);
+    const qint64 row = m_writer->add(gap);
+    gap.until = m_writer->setUntil(row, slept->to);
+    m_learner.add(gap); // what happened in it is not measured
+    m_told.append(gap);
 }
 
 /// Of those in a gap: what somebody looks at, and cannot be read, and what may be looked at soon.

@@ -3,6 +3,7 @@
 
 // That it counts a sleep of the machine cannot be played here; that is the kernel's CLOCK_BOOTTIME.
 #include "core/base/boottimer.h"
+#include "core/base/sleepwatch.h"
 #include "tests/support/patience.h"
 
 #include <QSignalSpy>
@@ -34,6 +35,20 @@ private slots:
         QSignalSpy fired(&timer, &BootTimer::timeout);
         timer.startAt(bootMs() - 1000);
         QVERIFY(fired.wait(Patience));
+    }
+
+    void tellsOfASleep()
+    {
+        SleepWatch watch(5'000);
+        QVERIFY(!watch.look(1'000'000, 900)); // it may be young as the machine
+        QVERIFY(!watch.look(1'001'000, 1'900));
+        QVERIFY(!watch.look(9'000'000, 6'899)); // the clock was set, and nobody slept
+        const auto slept = watch.look(9'005'000, 11'899);
+        QVERIFY(slept.has_value());
+        QCOMPARE(slept->from, 9'000'000);
+        QCOMPARE(slept->to, 9'005'000);
+        QVERIFY(!watch.look(9'005'001, 11'900)); // once
+        QVERIFY(watch.look(2'000'000, 3'611'900)); // by a clock that was set back meanwhile
     }
 
     void stoppedOrSetAnewItIsSilent()

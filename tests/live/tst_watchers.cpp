@@ -51,7 +51,7 @@ private:
                 [this](const LockSnapshotPtr &told) { snapshot = told; });
             connect(&client, &Client::watchFired, &watcher, &DirectoryWatcher::accept);
             connect(&client, &Client::stateChanged, &watcher, [this](const SessionInfo &session) {
-                watcher.setSuspended(session.state != SessionState::Connected);
+                watcher.setSuspended(session.state != SessionState::Connected, 0);
             });
             watcher.attach(client);
         }

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "core/base/boottimer.h"
 #include "core/base/times.h"
 #include "core/history/lanes.h"
 #include "core/recording/packedstate.h"
@@ -50,6 +51,7 @@ private slots:
     void keptUntilItIsLookedAt();
     void unseenLocksGo();
     void clockWasAhead();
+    void sleptIsAGap();
     void lookedAtBeforeItWasForgotten();
 
 private:
@@ -787,6 +789,44 @@ void TestRecorderGaps::lookedAtBeforeItWasForgotten()
     QCOMPARE(gap.at, ahead + 1'000);
     QCOMPARE(gap.until, gap.at);
     QVERIFY(!gap.isOpenEnded);
+}
+
+/// Who held before it is not known to have held through it.
+void TestRecorderGaps::sleptIsAGap()
+{
+    const QString path = u"/locks/a"_qs;
+    MadeTraffic traffic(path, 3, 4);
+    RecorderOptions options;
+    options.sleptMs = 200;
+    RecorderWorker worker(options);
+    QVERIFY(worker.open(file("slept")).has_value());
+    const LockStatePtr state = traffic.next(nowMs());
+    worker.keep(state, nowMs());
+    const qint64 asleepAt = nowMs();
+    const qint64 wakes = bootMs() + 2LL * options.sleptMs;
+    while (bootMs() < wakes) { } // as one that is stopped: no timer of it fires
+    const qint64 awakeAt = nowMs();
+    worker.read([](RecordingReader & /*reader*/) {});
+    QVERIFY(worker.end().has_value());
+
+    QVector<LockEvent> gaps = eventsIn(file("slept"));
+    gaps.removeIf([](const LockEvent &event) { return event.kind != LockEvent::Gap; });
+    QCOMPARE(gaps.size(), 1);
+    const LockEvent gap = gaps.constFirst();
+    QVERIFY(gap.path.isEmpty());
+    QCOMPARE(gap.text, u"recorder was stopped, or its machine slept"_qs);
+    QVERIFY(gap.at <= asleepAt && gap.until >= awakeAt);
+    const Reading reading = read(file("slept"));
+    const auto snapshotAt = [&](qint64 at) {
+        const auto found = reading.reader->state(path, at);
+        return found ? found->state->snapshot : std::make_shared<const LockSnapshot>();
+    };
+    QCOMPARE(snapshotAt(gap.at)->freshness, Freshness::Live);
+    const LockSnapshotPtr asleep = snapshotAt(gap.at + options.sleptMs);
+    QCOMPARE(asleep->freshness, Freshness::Stale);
+    QVERIFY(asleep->readAt <= gap.at + 1);
+    QCOMPARE(snapshotAt(gap.until)->freshness, Freshness::Live); // its session may have lasted
+    QCOMPARE(snapshotAt(gap.until)->nodes.size(), state->snapshot->nodes.size());
 }
 
 QTEST_GUILESS_MAIN(TestRecorderGaps)
