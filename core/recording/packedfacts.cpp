@@ -172,6 +172,15 @@ WatchList takeWatches(Unpacker &from)
     return watches;
 }
 
+/// Recordings of before end without them: then whoever told of one port alone may have another, and
+/// connections there that are not listed.
+void takePorts(Unpacker &from, ServerFacts *facts)
+{
+    const bool isKept = !from.isAtEnd();
+    for (MemberFacts &member : facts->members)
+        member.hasTwoPorts = isKept ? from.flag() : member.connections.via == u"4lw";
+}
+
 /// What of @p map is of @p sessions.
 template <typename Map> Map only(const Map &map, const QSet<SessionId> &sessions)
 {
@@ -240,6 +249,8 @@ QByteArray packed(const ServerFacts &facts)
     for (const QSet<SessionId> &sessions :
         {facts.unlisted, facts.sessions, facts.tracked, facts.ownOwners})
         pack(to, sessions);
+    for (const MemberFacts &member : facts.members)
+        to.flag(member.hasTwoPorts);
     return to.packed();
 }
 
@@ -264,6 +275,7 @@ std::optional<ServerFacts> unpackedFacts(const QByteArray &bytes)
     for (QSet<SessionId> *sessions :
         {&facts.unlisted, &facts.sessions, &facts.tracked, &facts.ownOwners})
         *sessions = takeSessions(from);
+    takePorts(from, &facts);
     return from.isGood() ? std::optional(facts) : std::nullopt;
 }
 

@@ -26,6 +26,8 @@ private slots:
     void states();
     void changes();
     void facts();
+    void twoPorts_data();
+    void twoPorts();
     void diagnosis();
     void diagnosisOfBefore();
     void brokenBytes();
@@ -168,6 +170,37 @@ void TestPacking::facts()
     QCOMPARE(some.watches.keys(), QList<SessionId> {one});
     QCOMPARE(some.tracked, QSet<SessionId> {one});
     QVERIFY(some.allWatches() && some.allSessions());
+}
+
+void TestPacking::twoPorts_data()
+{
+    QTest::addColumn<QString>("via");
+    QTest::addColumn<bool>("hasTwoPorts");
+    QTest::addColumn<bool>("isOld"); // a recording of before, which did not keep that
+    QTest::addColumn<bool>("toldOfAll");
+    QTest::newRow("one port") << QStringLiteral("4lw") << false << false << true;
+    QTest::newRow("two ports, and it told of one")
+        << QStringLiteral("4lw") << true << false << false;
+    QTest::newRow("two ports, and it told of both")
+        << QStringLiteral("AdminServer") << true << false << true;
+    QTest::newRow("it may have had two") << QStringLiteral("4lw") << false << true << false;
+    QTest::newRow("it told of both, if there were two")
+        << QStringLiteral("AdminServer") << false << true << true;
+}
+
+/// Who is not listed is disconnected only where all connections are.
+void TestPacking::twoPorts()
+{
+    QFETCH(const QString, via);
+    QFETCH(const bool, hasTwoPorts);
+    QFETCH(const bool, isOld);
+    QFETCH(const bool, toldOfAll);
+    ServerFacts facts = MadeTraffic(QStringLiteral("/locks/a"), 1, 10).facts(2000);
+    facts.members[0].connections.via = via;
+    facts.members[0].hasTwoPorts = hasTwoPorts;
+    const auto unpacked = unpackedFacts(packed(facts).chopped(isOld ? 1 : 0)); // a flag of each
+    QVERIFY(unpacked.has_value());
+    QCOMPARE(unpacked->allConnections(), toldOfAll);
 }
 
 void TestPacking::diagnosis()
