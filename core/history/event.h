@@ -109,6 +109,15 @@ struct LockMoment
     /// two moments. Nothing where its Stat is unknown or the lock has several directories.
     std::optional<qint64> creates;
     std::optional<qint64> deletes;
+    /// The same of a lock with several: by the directory's path, of those of which it is known.
+    struct Part
+    {
+        Zxid czxid; ///< none: it is not there
+        qint64 creates = 0;
+
+        friend bool operator==(const Part &, const Part &) = default;
+    };
+    QHash<QString, Part> parts;
     /// No child of it has ever gone: of whoever is in it nobody left before.
     bool hasLostNone = false;
     /// Parts of the lock that cannot be listed, and since when: at 0 they never could. What is told

@@ -80,6 +80,8 @@ private:
     bool isSomebodyGone() const { return m_departed > 0 || m_unseen > 0; }
     Zxid zxidOfDeparture() const;
     std::optional<qint64> createsBefore() const;
+    qint64 unseenInOne() const;
+    qint64 unseenInParts() const;
     int countUnseen() const;
     /// When what was there before was known for sure, the last time.
     qint64 lastSure() const
@@ -153,13 +155,38 @@ std::optional<qint64> EventStep::createsBefore() const
 }
 
 /// Children that the directory counted, and that neither moment has.
-int EventStep::countUnseen() const
+qint64 EventStep::unseenInOne() const
 {
     const std::optional<qint64> before = createsBefore();
-    if (!before || !m_after.creates || m_facts.isTransaction)
+    return before && m_after.creates ? *m_after.creates - *before - m_arrived : 0;
+}
+
+/// The same of several, at the least: a contender may have one in each. A directory that the moment
+/// before does not know may have been there then.
+qint64 EventStep::unseenInParts() const
+{
+    QHash<QString, qint64> arrived;
+    for (int i = 0; i < m_pairs.size(); ++i) {
+        if (m_pairs.at(i) < 0)
+            ++arrived[m_after.nodes.at(i).directory];
+    }
+    qint64 unseen = 0;
+    for (auto part = m_after.parts.begin(); part != m_after.parts.end(); ++part) {
+        const auto was = m_before.parts.constFind(part.key());
+        if (was == m_before.parts.constEnd())
+            continue;
+        const qint64 before = was->czxid == part->czxid ? was->creates : 0;
+        unseen = std::max(unseen, part->creates - before - arrived.value(part.key()));
+    }
+    return unseen;
+}
+
+int EventStep::countUnseen() const
+{
+    if (m_facts.isTransaction)
         return 0;
-    const qint64 created = *m_after.creates - *before;
-    return int(std::clamp<qint64>(created - m_arrived, 0, 1'000'000'000));
+    const qint64 unseen = m_after.parts.isEmpty() ? unseenInOne() : unseenInParts();
+    return int(std::clamp<qint64>(unseen, 0, 1'000'000'000));
 }
 
 /// @p node: of @p moment, which is one of the two.

@@ -134,17 +134,34 @@ void addClients(const LockState &state, const MomentOptions &options, LockMoment
     }
 }
 
-/// What the directory's Stat counts (DataNode.copyStat, 3.8): cversion is 2 * creates -
-/// numChildren, modulo 2^32.
+/// What a directory's Stat counts (DataNode.copyStat, 3.8): cversion is 2 * creates - numChildren,
+/// modulo 2^32.
+qint64 childrenMade(const NodeStat &stat)
+{
+    return (qint64(quint32(stat.cversion)) + stat.numChildren) / 2;
+}
+
 void addCounts(const LockDirectory &directory, LockMoment *moment)
 {
     const NodeStat &stat = directory.stat;
     if (!stat.czxid)
         return;
-    const qint64 cversion = quint32(stat.cversion);
-    moment->creates = (cversion + stat.numChildren) / 2;
-    moment->deletes = (cversion - stat.numChildren) / 2;
+    moment->creates = childrenMade(stat);
+    moment->deletes = childrenMade(stat) - stat.numChildren;
     moment->change = stat.pzxid;
+}
+
+/// But for those that merely have others of the lock in them: these are nobody in the queue.
+void addParts(const LockSnapshot &snapshot, LockMoment *moment)
+{
+    for (const LockDirectory &part : snapshot.directories) {
+        const bool hasOthers = std::ranges::any_of(snapshot.directories,
+            [&part](const LockDirectory &other) { return parentPath(other.path) == part.path; });
+        const bool isCounted =
+            part.state == ReadState::Gone || (!part.isUnlisted() && part.stat.czxid);
+        if (isCounted && !hasOthers)
+            moment->parts.insert(part.path, {part.stat.czxid, childrenMade(part.stat)});
+    }
 }
 
 } // namespace
@@ -167,6 +184,8 @@ LockMoment momentOf(const LockState &state, const MomentOptions &options)
         moment.incarnation = snapshot.directories.constFirst().stat.czxid;
         if (snapshot.directories.size() == 1)
             addCounts(snapshot.directories.constFirst(), &moment);
+        else
+            addParts(snapshot, &moment);
     }
     moment.hasLostNone = !state.isTimed() && (snapshot.isSingleNode || moment.deletes == 0);
     moment.nodes.reserve(state.queue.size());

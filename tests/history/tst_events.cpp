@@ -22,6 +22,8 @@ private slots:
     void transactions();
     void threadsOfOneSession();
     void unseen();
+    void unseenInParts_data();
+    void unseenInParts();
     void newDirectory();
     void momentsOfStates();
     void whereNoneHasGoneHoldsAreKnown();
@@ -214,6 +216,61 @@ void TestEvents::unseen()
     const QVector<LockEvent> gone = eventsBetween(&second, third);
     QCOMPARE(printed(gone), QStringLiteral("2 gone 2000..3000"));
     QCOMPARE(gone.constFirst().zxid, (Zxid {0x77}));
+}
+
+void TestEvents::unseenInParts_data()
+{
+    QTest::addColumn<LockDirectory>("queue"); // of the semaphore, at the second look
+    QTest::addColumn<LockDirectory>("leases");
+    QTest::addColumn<int>("unseen");
+    const auto directory = [](const char *name, qint64 czxid, qint32 cversion, qint32 children) {
+        LockDirectory made {
+            QStringLiteral("/locks/a/") + QString::fromLatin1(name), ReadState::Read, {}, {}};
+        made.stat.czxid = {czxid};
+        made.stat.cversion = cversion;
+        made.stat.numChildren = children;
+        return made;
+    };
+    // 2 * creates - children; one stands in the queue, and two hold: those who did before.
+    const LockDirectory queue = directory("locks", 7, 1, 1);
+    const LockDirectory leases = directory("leases", 8, 2, 2);
+    QTest::newRow("nobody came") << queue << leases << 0;
+    QTest::newRow("two came and went in the queue, one had a lease")
+        << directory("locks", 7, 5, 1) << directory("leases", 8, 4, 2) << 2;
+    QTest::newRow("the queue was made anew for who stands in it now")
+        << directory("locks", 9, 1, 1) << leases << 0;
+    QTest::newRow("the queue was made anew, and another stood in it, too")
+        << directory("locks", 9, 3, 1) << leases << 1;
+    LockDirectory hidden = directory("leases", 8, 90, 2);
+    hidden.state = ReadState::Denied;
+    QTest::newRow("leases may not be read any more") << queue << hidden << 0;
+}
+
+/// Each directory counts its own.
+void TestEvents::unseenInParts()
+{
+    QFETCH(const LockDirectory, queue);
+    QFETCH(const LockDirectory, leases);
+    QFETCH(const int, unseen);
+    LockSnapshot seen = *writtenqueue::snapshotOf(QStringLiteral("curator"),
+        QStringLiteral("locks/L2 leases/S0 leases/S1"), QStringLiteral("/locks/a"));
+    seen.directories[1].stat.czxid = {7};
+    seen.directories[2].stat.czxid = {8};
+    seen.directories[0].stat.cversion = 2; // its two directories
+    const auto momentNow = [&seen] {
+        return momentOf(judge(std::make_shared<const LockSnapshot>(seen)));
+    };
+    const LockMoment first = momentNow();
+    const bool isAnew = queue.stat.czxid != seen.directories.at(1).stat.czxid;
+    seen.directories[1] = queue;
+    seen.directories[2] = leases;
+    seen.directories[0].stat.cversion += isAnew ? 2 : 0;
+    seen.nodes[0].stat.czxid.value += isAnew ? 1'000 : 0;
+    seen.readAt += 1'000;
+    int told = 0;
+    for (const LockEvent &event : eventsBetween(&first, momentNow()))
+        told += event.unseen;
+    QCOMPARE(told, unseen);
 }
 
 /// A directory that was made anew counts from nothing.
