@@ -62,7 +62,8 @@ only("zookeeper/zookeeper|zookeeper[.]h" "^core/zk/.*[.]cpp$" "only core/zk's .c
 only("\"core/zk/(client|writer)" "^core/" "ui and app see values and commands; core talks to ZooKeeper")
 only("\"core/zk/writer[.]h" "^core/(zk|operate|sandbox)/"
     "core/operate is the one place that writes; the sandbox only to its own server")
-only("<(zlib|snappy)" "^core/txnlog/.*[.]cpp$" "one folder knows how servers pack their files")
+only("<(zlib|snappy)" "^core/(txnlog/.*|recording/blob)[.]cpp$"
+    "one folder knows how servers pack their files, one file how recordings do")
 only("keychain[.]h" "^core/profiles/secretstore[.]cpp$" "one file knows the keyring")
 only("toml[+][+]" "^core/settings/tomlnode[.]cpp$" "one file knows the parser")
 

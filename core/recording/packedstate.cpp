@@ -111,6 +111,7 @@ void packHead(Packer &to, const KeptState &state)
     }
 }
 
+/// Each lock has one at least.
 void takeDirectories(Unpacker &from, LockSnapshot *snapshot)
 {
     snapshot->directories.clear();
@@ -122,6 +123,8 @@ void takeDirectories(Unpacker &from, LockSnapshot *snapshot)
         directory.data = from.bytes();
         snapshot->directories.append(directory);
     }
+    if (snapshot->directories.isEmpty())
+        from.fail();
 }
 
 void takeHead(Unpacker &from, KeptState *state)
@@ -159,10 +162,23 @@ void packNodes(Packer &to, const QVector<const LockNode *> &nodes)
         pack(to, *node);
 }
 
-/// A node in a directory that there is.
-bool isWithin(const LockSnapshot &snapshot, const LockNode &node)
+/// More than any directory has: each takes a hundred bytes and more, whatever it took packed.
+constexpr qsizetype MostNodes = 2'000'000;
+
+void takeNodes(Unpacker &from, LockSnapshot *snapshot)
 {
-    return node.directory < snapshot.directories.size();
+    const qsizetype count = from.count();
+    if (count > MostNodes)
+        from.fail();
+    for (qsizetype left = count; left > 0 && from.isGood(); --left)
+        snapshot->nodes.append(takeNode(from));
+}
+
+/// Nodes in directories that there are.
+bool areAllWithin(const LockSnapshot &snapshot)
+{
+    return std::all_of(snapshot.nodes.begin(), snapshot.nodes.end(),
+        [&snapshot](const LockNode &node) { return node.directory < snapshot.directories.size(); });
 }
 
 /// Those at indexes other than @p gone, which are sorted.
@@ -233,12 +249,8 @@ std::optional<KeptState> unpackedState(const QByteArray &bytes)
     KeptState state;
     state.snapshot.path = from.text();
     takeHead(from, &state);
-    for (qsizetype left = from.count(); left > 0 && from.isGood(); --left) {
-        state.snapshot.nodes.append(takeNode(from));
-        if (!isWithin(state.snapshot, state.snapshot.nodes.constLast()))
-            from.fail();
-    }
-    return from.isGood() ? std::optional(state) : std::nullopt;
+    takeNodes(from, &state.snapshot);
+    return from.isGood() && areAllWithin(state.snapshot) ? std::optional(state) : std::nullopt;
 }
 
 StateChange changeOf(const KeptState &before, const KeptState &after)
@@ -296,11 +308,8 @@ std::optional<KeptState> changed(const KeptState &before, const QByteArray &byte
         gone.append(index);
     }
     after.snapshot.nodes = without(before.snapshot.nodes, gone);
-    for (qsizetype left = from.count(); left > 0 && from.isGood(); --left)
-        after.snapshot.nodes.append(takeNode(from));
-    const bool isWhole = std::all_of(after.snapshot.nodes.begin(), after.snapshot.nodes.end(),
-        [&](const LockNode &node) { return isWithin(after.snapshot, node); });
-    return from.isGood() && isWhole ? std::optional(after) : std::nullopt;
+    takeNodes(from, &after.snapshot);
+    return from.isGood() && areAllWithin(after.snapshot) ? std::optional(after) : std::nullopt;
 }
 
 } // namespace lockscope

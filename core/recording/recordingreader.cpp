@@ -5,6 +5,7 @@
 
 #include "core/base/times.h"
 #include "core/live/knownwatches.h"
+#include "core/recording/blob.h"
 #include "core/recording/packeddiagnosis.h"
 #include "core/recording/packedfacts.h"
 #include "core/report/currentevidence.h"
@@ -196,7 +197,7 @@ Result<Done> RecordingReader::keptStates(
     while (!isDamaged && m_file.next(frames)) {
         const QByteArray body = frames.value(2).toByteArray();
         if (frames.value(1).toBool())
-            state = unpackedState(qUncompress(body));
+            state = unpackedState(unpackedBlob(body));
         else if (state)
             state = changed(*state, body);
         isDamaged = !state;
@@ -241,8 +242,9 @@ ServerFactsPtr RecordingReader::facts(qint64 at, qint64 changedAt, qint64 nextAt
     if (row == 0)
         return nullptr;
     QSqlQuery &query = m_file.run("SELECT asked, body FROM facts WHERE id = ?", {row});
-    const auto facts = m_file.next(query) ? unpackedFacts(qUncompress(query.value(1).toByteArray()))
-                                          : std::nullopt;
+    const auto facts = m_file.next(query)
+        ? unpackedFacts(unpackedBlob(query.value(1).toByteArray()))
+        : std::nullopt;
     *areOfIt = facts && query.value(0).toLongLong() >= changedAt;
     query.finish();
     return facts ? std::make_shared<const ServerFacts>(*facts) : nullptr;
@@ -347,7 +349,7 @@ std::optional<RecordedDiagnosis> RecordingReader::diagnosis(qint64 at)
     QSqlQuery &query = m_file.run("SELECT at, body FROM diagnosis WHERE id = ?", {row});
     std::optional<RecordedDiagnosis> found;
     if (m_file.next(query)) {
-        if (auto said = unpackedDiagnosis(qUncompress(query.value(1).toByteArray())))
+        if (auto said = unpackedDiagnosis(unpackedBlob(query.value(1).toByteArray())))
             found = RecordedDiagnosis {query.value(0).toLongLong(), std::move(*said)};
     }
     query.finish();

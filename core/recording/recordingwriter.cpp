@@ -3,6 +3,7 @@
 
 #include "core/recording/recordingwriter.h"
 
+#include "core/recording/blob.h"
 #include "core/recording/packeddiagnosis.h"
 #include "core/recording/packedfacts.h"
 
@@ -13,7 +14,6 @@ namespace lockscope {
 
 namespace {
 
-constexpr int Quick = 1; ///< of zlib's levels: the rest costs more time than it saves bytes
 constexpr int MostCuts = 8; ///< one after the other, until what is left fits
 constexpr int PartOfTime = 8; ///< that one of them takes
 
@@ -200,19 +200,18 @@ void RecordingWriter::addState(
     const QString &path, qint64 at, bool isWhole, const QByteArray &bytes)
 {
     m_file.run("INSERT INTO frame(lock, at, whole, body) VALUES(?, ?, ?, ?)",
-        {lockId(path), at, int(isWhole), isWhole ? qCompress(bytes, Quick) : bytes});
+        {lockId(path), at, int(isWhole), isWhole ? blobOf(bytes) : bytes});
 }
 
 void RecordingWriter::add(const ServerFacts &facts)
 {
     m_file.run("INSERT INTO facts(at, asked, body) VALUES(?, ?, ?)",
-        {facts.takenAt, facts.sessionsAskedAt(), qCompress(packed(facts), Quick)});
+        {facts.takenAt, facts.sessionsAskedAt(), blobOf(packed(facts))});
 }
 
 void RecordingWriter::add(const Diagnosis &diagnosis, qint64 at)
 {
-    m_file.run(
-        "INSERT INTO diagnosis(at, body) VALUES(?, ?)", {at, qCompress(packed(diagnosis), Quick)});
+    m_file.run("INSERT INTO diagnosis(at, body) VALUES(?, ?)", {at, blobOf(packed(diagnosis))});
 }
 
 void RecordingWriter::keepOpen(const QString &id, const LockEvent &told)
@@ -250,7 +249,7 @@ bool RecordingWriter::isOfGone(qint64 frame)
 {
     QSqlQuery &rows = m_file.run("SELECT body FROM frame WHERE id = ?", {frame});
     const auto state =
-        m_file.next(rows) ? unpackedState(qUncompress(rows.value(0).toByteArray())) : std::nullopt;
+        m_file.next(rows) ? unpackedState(unpackedBlob(rows.value(0).toByteArray())) : std::nullopt;
     rows.finish();
     return state && state->snapshot.freshness == Freshness::Gone;
 }

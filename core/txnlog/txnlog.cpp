@@ -40,7 +40,7 @@ TxnLog::TxnLog(ByteWindow window, QString name)
     , m_name(std::move(name))
 { }
 
-Result<TxnLog> TxnLog::open(const QString &fileName)
+Result<TxnLog> TxnLog::open(const QString &fileName, qint64 mostUnpacked)
 {
     auto file = std::make_unique<QFile>(fileName);
     if (!file->open(QIODevice::ReadOnly | QIODevice::Unbuffered))
@@ -48,26 +48,31 @@ Result<TxnLog> TxnLog::open(const QString &fileName)
             ErrorKind::BadInput, Message::tr("%1: %2").arg(fileName, file->errorString()));
     const Packing packing = packingOf(fileName);
     return packing == Packing::None ? open(std::move(file), fileName)
-                                    : openPacked(*file, packing, fileName);
+                                    : openPacked(*file, packing, fileName, mostUnpacked);
 }
 
 /// Unpacked on the disk, and gone from there with the log: it is read here and there.
-Result<TxnLog> TxnLog::openPacked(QFile &file, Packing packing, const QString &name)
+Result<TxnLog> TxnLog::openPacked(QFile &file, Packing packing, const QString &name, qint64 most)
 {
     auto unpacked = std::make_unique<QTemporaryFile>();
     const std::unique_ptr<ByteStream> stream = streamOf(&file, packing);
     QByteArray part(ByteWindow::ChunkBytes, Qt::Uninitialized);
     bool isWritten = unpacked->open();
-    for (qint64 count = -1; isWritten && count != 0;) {
-        count = stream->read(part.data(), part.size());
+    qint64 left = most;
+    for (qint64 count = -1; isWritten && count != 0 && left > 0; left -= count) {
+        count = stream->read(part.data(), std::min<qint64>(part.size(), left));
         isWritten = unpacked->write(part.constData(), count) == count;
     }
+    const bool isTooLong = isWritten && left == 0 && stream->read(part.data(), 1) > 0;
     if (!isWritten || !unpacked->flush())
         return failure(ErrorKind::BadInput,
             Message::tr("%1 cannot be unpacked: %2").arg(name, unpacked->errorString()));
     Result<TxnLog> log = open(std::move(unpacked), name);
     if (log && !stream->why().isEmpty())
         log->note(Damage::CutOff, log->size(), log->size(), stream->why());
+    if (log && isTooLong)
+        log->note(Damage::CutOff, log->size(), log->size(),
+            Message::tr("it unpacks to more than %1 bytes").arg(most));
     return log;
 }
 

@@ -32,9 +32,13 @@ public:
     /// So many damages are listed; more are counted.
     static constexpr int MaxDamages = 1000;
 
-    /// One that is called ".gz" or ".snappy" is unpacked into the system's folder for such files.
-    /// BadInput where it cannot be opened or is no transaction log. An empty or cut file is one.
-    static Result<TxnLog> open(const QString &fileName);
+    /// What is packed is read up to there: a small file may be anything.
+    static constexpr qint64 MostUnpacked = qint64(4) << 30;
+
+    /// One that is called ".gz" or ".snappy" is unpacked into the system's folder for such files,
+    /// @p mostUnpacked bytes at most. BadInput where it cannot be opened or is no transaction log.
+    /// An empty or cut file is one.
+    static Result<TxnLog> open(const QString &fileName, qint64 mostUnpacked = MostUnpacked);
     /// The same from elsewhere; @p name is what damages call it.
     static Result<TxnLog> open(std::unique_ptr<QIODevice> device, const QString &name);
 
@@ -59,7 +63,8 @@ private:
     };
 
     TxnLog(ByteWindow window, QString name);
-    static Result<TxnLog> openPacked(QFile &file, Packing packing, const QString &name);
+    static Result<TxnLog> openPacked(
+        QFile &file, Packing packing, const QString &name, qint64 most);
 
     Result<Done> readHeader();
     Place placeAt(qint64 offset);

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "core/recording/blob.h"
 #include "core/recording/packeddiagnosis.h"
 #include "core/recording/packedfacts.h"
 #include "core/recording/packedstate.h"
@@ -31,6 +32,9 @@ private slots:
     void diagnosis();
     void diagnosisOfBefore();
     void brokenBytes();
+    void nobodysDirectory();
+    void blobs_data();
+    void blobs();
 };
 
 namespace {
@@ -266,6 +270,46 @@ void TestPacking::brokenBytes()
         (void)unpackedDiagnosis(bytes);
     }
     QVERIFY(!unpackedState(good.constFirst().chopped(1)));
+}
+
+/// A state without any cannot be judged, least of all as what its recipe is said to be.
+void TestPacking::nobodysDirectory()
+{
+    KeptState state;
+    state.snapshot.path = QStringLiteral("/locks/a");
+    state.snapshot.freshness = Freshness::Live;
+    state.recipes = {{QStringLiteral("kazoo-semaphore"), {}, std::nullopt, true, false}};
+    QVERIFY(!unpackedState(packed(state)));
+    KeptState one = state;
+    one.snapshot.directories = {{QStringLiteral("/locks/a"), ReadState::Read, {}, {}}};
+    const auto known = unpackedState(packed(one));
+    QVERIFY(known.has_value());
+    QCOMPARE(judgedAgain(*known).queue.size(), 0);
+    QVERIFY(!changed(one, changeOf(one, state).bytes));
+}
+
+void TestPacking::blobs_data()
+{
+    QTest::addColumn<QByteArray>("blob");
+    QTest::addColumn<QByteArray>("bytes");
+    const QByteArray bytes(100'000, 'x');
+    const QByteArray good = blobOf(bytes);
+    const auto withSize = [&good](const char *size) { return QByteArray(size, 4) + good.mid(4); };
+    QTest::newRow("what was packed") << good << bytes;
+    QTest::newRow("as recordings of before have it") << qCompress(bytes) << bytes;
+    QTest::newRow("it is more than is said") << withSize("\0\0\1\0") << QByteArray();
+    QTest::newRow("it is less than is said") << withSize("\0\3\0\0") << QByteArray();
+    QTest::newRow("more is said than there is room for") << withSize("\x7f\0\0\0") << QByteArray();
+    QTest::newRow("it was cut") << good.chopped(5) << QByteArray();
+    QTest::newRow("nothing") << QByteArray() << QByteArray();
+    QTest::newRow("a size alone") << good.first(4) << QByteArray();
+}
+
+/// Nobody's few bytes become so many that there is no memory.
+void TestPacking::blobs()
+{
+    QFETCH(const QByteArray, blob);
+    QTEST(unpackedBlob(blob), "bytes");
 }
 
 QTEST_GUILESS_MAIN(TestPacking)

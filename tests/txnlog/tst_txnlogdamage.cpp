@@ -9,6 +9,7 @@
 #include <QBuffer>
 #include <QDir>
 #include <QFile>
+#include <QProcess>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -105,6 +106,7 @@ private slots:
     void olderServers();
     void reservedAhead();
     void neverTrustsLengths();
+    void unpacksNoMoreThanThereIsRoomFor();
     void fuzzedBefore_data();
     void fuzzedBefore();
 };
@@ -292,6 +294,31 @@ void TestTxnLogDamage::neverTrustsLengths()
 }
 
 /// What the fuzz target begins with, and what it once found.
+/// What is there by then is used.
+void TestTxnLogDamage::unpacksNoMoreThanThereIsRoomFor()
+{
+    const QTemporaryDir folder;
+    const QByteArray two = logHeader() + createRecord(1) + createRecord(2);
+    QFile file(folder.filePath(u"log.1"_qs));
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write(two + createRecord(3));
+    file.close();
+    QCOMPARE(QProcess::execute(u"gzip"_qs, {file.fileName()}), 0);
+    const auto readUpTo = [&](qint64 most) {
+        auto log = TxnLog::open(file.fileName() + u".gz"_qs, most);
+        int count = 0;
+        for (Transaction transaction; log && log->next(&transaction);)
+            ++count;
+        return QString::number(count) + u' '
+            + (log ? sentences(log->damages()) : explain(log.error()));
+    };
+    const QString cut = readUpTo(two.size());
+    QVERIFY2(cut.startsWith(u"2 cut-off"), qPrintable(cut));
+    QVERIFY2(cut.contains(u"unpacks to more than %1 bytes"_qs.arg(two.size())), qPrintable(cut));
+    QCOMPARE(readUpTo(two.size() + createRecord(3).size()), u"3 "_qs);
+    QCOMPARE(readUpTo(TxnLog::MostUnpacked), u"3 "_qs);
+}
+
 void TestTxnLogDamage::fuzzedBefore_data()
 {
     QTest::addColumn<QByteArray>("input");
