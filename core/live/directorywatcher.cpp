@@ -43,6 +43,7 @@ void DirectoryWatcher::attach(zk::Client &client)
     m_isHeadShown = m_areNamesRead = false;
     m_inFlight = m_firstInFlight = 0;
     m_first.clear();
+    m_later.clear();
     m_changeable.clear();
     m_watched.clear();
     awaitCheck();

@@ -143,10 +143,12 @@ private:
     void pump();
     int nextOfFirst();
     void readNode(int node, bool isFirst = false);
+    void askForNode(const Name &name, bool isFirst, zk::Watch watch);
     void awaitAnswer(bool isFirst);
     bool acceptNode(const Name &name, const Result<zk::NodeData> &data, bool isFirst);
     bool acceptUnreadable(const Name &name, const Error &error, bool isFirst);
     bool acceptStat(const Name &name, const Result<NodeStat> &stat);
+    void tryNodeLater(const Name &name);
     void concludeAnswer(bool isFirst, bool isNews);
     bool keep(const Name &name, ReadState state, const NodeStat &stat, const QByteArray &data);
     void noteProgress();
@@ -176,6 +178,7 @@ private:
     std::vector<std::unique_ptr<Branch>> m_branches; ///< in step with LockSnapshot::directories
     NodeStore m_store;
     std::deque<Name> m_first; ///< to be read before the rest
+    QVector<Name> m_later; ///< to be tried again when a timer ends that runs while there are any
     int m_inFlight = 0; ///< reads of nodes
     int m_firstInFlight = 0; ///< of those in m_first
     bool m_isHeadShown = false; ///< since attach() or refresh()

@@ -6,6 +6,8 @@
 
 #include "core/base/nodepath.h"
 
+#include <utility>
+
 namespace lockscope {
 
 namespace {
@@ -105,12 +107,24 @@ void DirectoryWatcher::readNode(int node, bool isFirst)
 {
     const LockNode &known = m_store.nodes().at(node);
     const Name name {known.directory, known.name};
-    const QString path = pathOf(name);
     m_store.markAsked(node);
+    askForNode(name, isFirst, m_watched.contains(pathOf(name)) ? zk::Watch::Yes : zk::Watch::No);
+}
+
+/// A session has room for so many watches; where there is none for this one, it is read without:
+/// what changes there, the checks find.
+void DirectoryWatcher::askForNode(const Name &name, bool isFirst, zk::Watch watch)
+{
     awaitAnswer(isFirst);
-    m_client->read(path, m_watched.contains(path) ? zk::Watch::Yes : zk::Watch::No,
-        guarded<zk::NodeData>([this, name, isFirst](const auto &data) {
-            const bool isNews = acceptNode(name, data, isFirst);
+    m_client->read(
+        pathOf(name), watch, guarded<zk::NodeData>([this, name, isFirst, watch](const auto &data) {
+            const bool isWatchRefused =
+                watch == zk::Watch::Yes && !data && data.error().kind == ErrorKind::Refused;
+            if (isWatchRefused) {
+                m_watched.remove(pathOf(name));
+                askForNode(name, isFirst, zk::Watch::No);
+            }
+            const bool isNews = !isWatchRefused && acceptNode(name, data, isFirst);
             concludeAnswer(isFirst, isNews);
         }));
 }
@@ -144,6 +158,10 @@ bool DirectoryWatcher::acceptUnreadable(const Name &name, const Error &error, bo
     m_watched.remove(pathOf(name)); // a read that fails leaves no watch
     if (error.kind == ErrorKind::Gone)
         return keep(name, ReadState::Gone, {}, {});
+    if (error.kind != ErrorKind::Denied) {
+        tryNodeLater(name);
+        return false;
+    }
     // Servers before 3.8.4 and 3.9.2 tell the Stat all the same (ZOOKEEPER-2590). It is not known
     // to be denied before that: whose it is would be missing from what is shown as complete.
     awaitAnswer(isFirst);
@@ -160,6 +178,24 @@ bool DirectoryWatcher::acceptStat(const Name &name, const Result<NodeStat> &stat
 {
     const bool isGone = !stat && stat.error().kind == ErrorKind::Gone;
     return keep(name, isGone ? ReadState::Gone : ReadState::Denied, stat.value_or(NodeStat()), {});
+}
+
+/// What is not denied may be read later, as where a server is too busy: until then it is not known.
+void DirectoryWatcher::tryNodeLater(const Name &name)
+{
+    m_later.append(name);
+    if (m_later.size() > 1)
+        return;
+    QTimer::singleShot(m_deniedPauseMs, this, [this, session = m_session] {
+        if (session != m_session)
+            return;
+        for (const Name &later : std::exchange(m_later, {})) {
+            const int node = m_store.find(later.directory, later.name);
+            if (node >= 0)
+                m_store.invalidate(node);
+        }
+        pump();
+    });
 }
 
 bool DirectoryWatcher::keep(

@@ -170,6 +170,8 @@ Reply Engine::data(Line &line, QDataStream &request)
         return {NoNode, {}};
     if (!tree.mayDo(*node, Read, line.caller))
         return {NoAuth, {}};
+    if (m_behaviour == ScriptedServer::Busy && path.endsWith("/busy"))
+        return {Throttled, {}};
     if (isWatched)
         line.dataWatches.insert(path);
     return {Ok, packed(node->data, *node)};

@@ -40,7 +40,8 @@ public:
         /// createContainer, removeWatches. That very version does not know setWatches either, so
         /// that libzookeeper can keep no session with watches there: this one knows it.
         ClosingKeeper,
-        /// A server that is too busy to list nodes that are named "locks": ZTHROTTLEDOP.
+        /// A server that is too busy to list nodes that are named "locks", and to read those that
+        /// are named "busy": ZTHROTTLEDOP.
         Busy,
     };
 
