@@ -330,13 +330,13 @@ void TestIncident::allOrNothing()
 /// With the first event from then on.
 void TestIncident::readingStops()
 {
-    std::stop_source stop;
-    const auto source = HistorySource::open(m_name, {stop.get_token()});
+    const auto stop = std::make_unique<std::stop_source>(); // on the stack g++ 12 warns of itself
+    const auto source = HistorySource::open(m_name, {stop->get_token()});
     QVERIFY(source.has_value());
     int taken = 0;
     const auto read = (*source)->events({}, [&](const LockEvent & /*event*/) {
         ++taken;
-        stop.request_stop();
+        stop->request_stop();
         return true;
     });
     QCOMPARE(taken, 1);
