@@ -9,10 +9,8 @@
 #include "core/profiles/profiletext.h"
 #include "core/settings/tomleditor.h"
 
-#include <QDir>
 #include <QFile>
-#include <QFileInfo>
-#include <QLockFile>
+#include <QLockFile> // which is kept
 #include <QStandardPaths>
 
 #include <algorithm>
@@ -22,7 +20,6 @@ namespace lockscope {
 namespace {
 
 constexpr qint64 MaxBytes = 1024LL * 1024; ///< what is longer is read as too long
-constexpr int LockMs = 3'000;
 const QString Section = QStringLiteral("profile");
 
 qsizetype indexOf(const QVector<StoredProfile> &profiles, const QString &name)
@@ -177,15 +174,9 @@ Result<ProfileStore::Content> ProfileStore::read() const
 
 template <typename Change> Result<Done> ProfileStore::change(const Change &change)
 {
-    QDir().mkpath(QFileInfo(m_file).absolutePath());
-    QLockFile lock(m_file + QStringLiteral(".lock"));
-    if (!lock.tryLock(LockMs))
-        return failure(ErrorKind::Refused,
-            Message::tr("%1 cannot be written: %2")
-                .arg(m_file,
-                    lock.error() == QLockFile::LockFailedError
-                        ? Message::tr("another program is changing it")
-                        : Message::tr("no file can be made beside it")));
+    const auto lock = lockFile(m_file);
+    if (!lock)
+        return tl::unexpected(lock.error());
     Result<Content> content = read();
     if (!content)
         return tl::unexpected(content.error());

@@ -5,8 +5,8 @@
 
 #include "core/base/replacefile.h"
 
-#include <QDir>
 #include <QFileInfo>
+#include <QLockFile> // which is kept
 #include <QStandardPaths>
 
 namespace lockscope {
@@ -96,6 +96,9 @@ Result<SiteSettings> loadSettings(const SettingsPlace &place)
 
 Result<Done> saveSettings(const QString &file, const QByteArray &old, const QByteArray &text)
 {
+    const auto lock = lockFile(file);
+    if (!lock)
+        return tl::unexpected(lock.error());
     if (QFileInfo::exists(file)) {
         const Result<QByteArray> present = contentOf(file);
         if (!present)
@@ -106,7 +109,6 @@ Result<Done> saveSettings(const QString &file, const QByteArray &old, const QByt
     } else if (!old.isEmpty()) {
         return failure(ErrorKind::Changed, file);
     }
-    QDir().mkpath(QFileInfo(file).absolutePath());
     return replaceFile(file, text);
 }
 

@@ -41,7 +41,9 @@ Result<SiteSettings> loadSettings(const SettingsPlace &place);
 
 /// Replaces the file as a whole, and makes its folder if need be; a reader sees the old text or the
 /// new one. Changed where the file is no longer as @p old (empty: missing or empty); Denied where
-/// that cannot be read; Refused where it cannot be written or is no ordinary file.
+/// that cannot be read; Refused where it cannot be written, is no ordinary file, or another program
+/// is changing it. It is compared and replaced under a lock (see lockFile()): of two that save at
+/// once, the second finds it changed.
 Result<Done> saveSettings(const QString &file, const QByteArray &old, const QByteArray &text);
 
 } // namespace lockscope

@@ -6,6 +6,7 @@
 
 #include <QDir>
 #include <QFile>
+#include <QLockFile>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -28,6 +29,7 @@ private slots:
     void read();
     void saved();
     void savedByTwo();
+    void savedWhileAnotherSaves();
     void notSaved();
 
 private:
@@ -139,6 +141,22 @@ void TestSettingsFile::savedByTwo()
     QCOMPARE(
         saveSettings(path("gone.toml"), "# was\n", "# mine\n").error().kind, ErrorKind::Changed);
     QCOMPARE(readSettingsFile({path("a.toml"), true})->text, QByteArray("# theirs\n"));
+}
+
+/// Who is at it has compared and not yet replaced: what it makes of the file must not be lost.
+void TestSettingsFile::savedWhileAnotherSaves()
+{
+    write("a.toml", "# old\n");
+    QLockFile other(path("a.toml.lock"));
+    QVERIFY(other.lock());
+    const Result<Done> busy = saveSettings(path("a.toml"), "# old\n", "# mine\n");
+    QVERIFY(!busy);
+    QCOMPARE(busy.error().kind, ErrorKind::Refused);
+    QVERIFY(busy.error().detail.english().endsWith(s("another program is changing it")));
+    QCOMPARE(readSettingsFile({path("a.toml"), true})->text, QByteArray("# old\n"));
+    other.unlock();
+    QVERIFY(saveSettings(path("a.toml"), "# old\n", "# mine\n"));
+    QVERIFY(!QFile::exists(path("a.toml.lock")));
 }
 
 void TestSettingsFile::notSaved()
