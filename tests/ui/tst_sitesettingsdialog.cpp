@@ -38,6 +38,7 @@ private slots:
     void whatCannotBeUsedIsSaid();
     void contradictionIsNotSaved();
     void somebodyElseWasQuicker();
+    void mutesOfTwoWindowsAreKept();
     void brokenFileIsNotEdited();
     void muteIsWritten();
     void muteEndsByTheClockThatIsShown();
@@ -74,6 +75,14 @@ private:
                 return all.item(row, 1);
         }
         return nullptr;
+    }
+    static QPushButton &button(const SiteDialog &dialog, const char *title)
+    {
+        for (QPushButton *one : dialog.findChildren<QPushButton *>()) {
+            if (one->text().remove(u'&') == s(title))
+                return *one;
+        }
+        qFatal("no button");
     }
     static QString problem(const SiteDialog &dialog)
     {
@@ -187,11 +196,7 @@ void TestSiteSettingsDialog::contradictionIsNotSaved()
 {
     SiteFile file({m_file, false});
     SiteDialog dialog(file);
-    auto *save = dialog.findChild<QPushButton *>();
-    for (QPushButton *button : dialog.findChildren<QPushButton *>()) {
-        if (button->text().remove(u'&') == s("Save"))
-            save = button;
-    }
+    const QPushButton *save = &button(dialog, "Save");
     valueOf(dialog, "herd")->setText(s("60"));
     QVERIFY2(problem(dialog).contains(s("herd-warning")), qPrintable(problem(dialog)));
     QVERIFY(!save->isEnabled());
@@ -211,7 +216,27 @@ void TestSiteSettingsDialog::somebodyElseWasQuicker()
     write("# theirs\n");
     QTRY_VERIFY_WITH_TIMEOUT(problem(dialog).contains(s("somebody else")), Patience);
     QVERIFY(dialog.isEdited());
+    valueOf(dialog, "herd-warning")->setText(s("90")); // which does not make it fit again
+    QVERIFY2(problem(dialog).contains(s("somebody else")), qPrintable(problem(dialog)));
+    QVERIFY(!button(dialog, "Save").isEnabled());
+    dialog.save();
     QCOMPARE(written(), QByteArray("# theirs\n"));
+    button(dialog, "Load again").click();
+    QCOMPARE(problem(dialog), QString());
+    valueOf(dialog, "herd")->setText(s("7"));
+    dialog.save();
+    QVERIFY(written().startsWith("# theirs\n") && written().contains("herd = 7"));
+}
+
+/// What another window wrote a moment ago is kept, though it was not heard of yet.
+void TestSiteSettingsDialog::mutesOfTwoWindowsAreKept()
+{
+    SiteFile one({m_file, false});
+    SiteFile two({m_file, false});
+    QVERIFY(one.addMute({s("R11"), {}, {}, 4'102'444'800'000}));
+    QVERIFY(two.addMute({s("R12"), {}, {}, 4'102'444'800'000}));
+    QCOMPARE(two.settings().mutes.size(), 2);
+    QVERIFY(written().contains("\"R11\"") && written().contains("\"R12\""));
 }
 
 void TestSiteSettingsDialog::brokenFileIsNotEdited()

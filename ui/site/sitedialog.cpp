@@ -72,7 +72,8 @@ SiteDialog::SiteDialog(SiteFile &file, QWidget *parent)
 
 void SiteDialog::load()
 {
-    Result<SettingsDocument> document = SettingsDocument::parse(m_file.text(), m_file.path());
+    m_loaded = m_file.text();
+    Result<SettingsDocument> document = SettingsDocument::parse(m_loaded, m_file.path());
     m_isEdited = false;
     m_tabs->setEnabled(bool(document));
     m_document = document ? *std::move(document) : SettingsDocument();
@@ -86,6 +87,12 @@ void SiteDialog::load()
                 .arg(m_file.problem()));
 }
 
+/// Somebody else changed the file since.
+bool SiteDialog::isOutdated() const
+{
+    return m_file.text() != m_loaded;
+}
+
 void SiteDialog::showState()
 {
     const QString path = visibleText(m_file.path());
@@ -95,8 +102,12 @@ void SiteDialog::showState()
                  "share it.")
                   .arg(path));
     const QVector<SettingsProblem> &problems = m_document.problems();
-    showProblem(problems.isEmpty() ? QString() : problems.constFirst().what.text());
-    m_save->setEnabled(m_isEdited && problems.isEmpty());
+    if (isOutdated())
+        showProblem(tr("The file was changed by somebody else. Load it again before you save; what "
+                       "you changed here is lost then."));
+    else
+        showProblem(problems.isEmpty() ? QString() : problems.constFirst().what.text());
+    m_save->setEnabled(m_isEdited && problems.isEmpty() && !isOutdated());
 }
 
 void SiteDialog::showProblem(const QString &why)
@@ -115,20 +126,17 @@ void SiteDialog::acceptChange()
 {
     if (m_isSaving)
         return;
-    if (!m_isEdited)
-        return load();
-    showProblem(tr("The file was changed by somebody else. Load it again before you save; what you "
-                   "changed here is lost then."));
-    m_save->setEnabled(false);
+    m_isEdited ? showState() : load();
 }
 
 void SiteDialog::save()
 {
     m_isSaving = true;
-    const Result<Done> saved = m_file.save(m_document.text());
+    const Result<Done> saved = m_file.save(m_loaded, m_document.text());
     m_isSaving = false;
     if (saved)
         return load();
+    showState();
     showProblem(saved.error().kind == ErrorKind::Changed
             ? tr("The file was changed by somebody else, so it was not overwritten. Load it "
                  "again.")

@@ -18,7 +18,7 @@ class SitePage;
 
 /// The settings that a team shares: shows what the file says, edits it without touching what people
 /// wrote around it, saves it. Where the file changes on the disk it is shown anew, unless something
-/// was edited here: then it says so. GUI thread.
+/// was edited here: then it says so, and saves nothing until it is loaded again. GUI thread.
 class SiteDialog : public QDialog
 {
     Q_OBJECT
@@ -33,12 +33,14 @@ public:
 
 private:
     void load();
+    bool isOutdated() const;
     void showState();
     void showProblem(const QString &why);
     void acceptEdit();
     void acceptChange();
 
     SiteFile &m_file;
+    QByteArray m_loaded; ///< the text that m_document was before it was edited
     SettingsDocument m_document;
     QVector<SitePage *> m_pages;
     QTabWidget *m_tabs;

@@ -60,21 +60,22 @@ void SiteFile::reload()
         emit changed();
 }
 
-Result<Done> SiteFile::save(const QByteArray &text)
+Result<Done> SiteFile::save(const QByteArray &base, const QByteArray &text)
 {
-    Result<Done> saved = saveSettings(m_place.file, m_text, text);
+    Result<Done> saved = saveSettings(m_place.file, base, text);
     reload();
     return saved;
 }
 
 Result<Done> SiteFile::addMute(const Mute &mute)
 {
+    reload(); // somebody may have muted another one just now
     Result<SettingsDocument> document = SettingsDocument::parse(m_text, m_place.file);
     if (!document)
         return tl::unexpected(document.error());
     if (Result<Done> added = document->addMute(mute); !added)
         return added;
-    return save(document->text());
+    return save(m_text, document->text());
 }
 
 } // namespace lockscope

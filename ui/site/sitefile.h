@@ -31,8 +31,9 @@ public:
     const QString &problem() const { return m_problem; }
 
     void reload();
-    /// Saves what became of text(). Changed where the file is no longer that.
-    Result<Done> save(const QByteArray &text);
+    /// Saves @p text, which became of @p base: what text() was when somebody began to edit it.
+    /// Changed where the file is no longer that.
+    Result<Done> save(const QByteArray &base, const QByteArray &text);
     /// Adds one mute to the file and saves it.
     Result<Done> addMute(const Mute &mute);
 
