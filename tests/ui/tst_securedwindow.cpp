@@ -11,6 +11,7 @@
 #include "ui/connect/certificatedialog.h"
 #include "ui/shell/hintpage.h"
 #include "ui/shell/settings.h"
+#include "ui/shell/statusline.h"
 #include "ui/shell/workbench.h"
 
 #include <QLineEdit>
@@ -30,6 +31,7 @@ private slots:
     void cleanup() { closeWindow(); }
     void tlsByItsAuthority();
     void tlsWithACertificateOfOurs();
+    void movedAuthorityIsSaidWhereOneLooks();
     void unknownCertificateIsShownAndPinned();
     void unknownCertificateIsNotTaken();
     void dialogShowsTheCertificateItTested();
@@ -121,6 +123,31 @@ void TestSecuredWindow::tlsWithACertificateOfOurs()
         type(dialog, u"Certificate"_qs, m_client);
     });
     QTRY_VERIFY_WITH_TIMEOUT(showsQueue(), Patience);
+}
+
+/// The start page, where it is said of the first connection, is hidden behind what is open.
+void TestSecuredWindow::movedAuthorityIsSaidWhereOneLooks()
+{
+    const QString file = m_folder.filePath(u"moved.pem"_qs);
+    QVERIFY(QFile::copy(m_authority->file(), file));
+    connectBy(m_tls->address(), [&file](ConnectDialog &dialog) {
+        choose(dialog, u"Encryption"_qs, 1);
+        type(dialog, u"Authority"_qs, file);
+    });
+    QTRY_VERIFY_WITH_TIMEOUT(showsQueue(), Patience);
+    const ConnectionProfile connection = m_window->workbench().connection();
+    QVERIFY(QFile::remove(file));
+    auto *status = m_window->findChild<StatusLine *>();
+    status->clearMessage();
+    actionCalled(*m_window, u"Reconnect"_qs)->trigger();
+    QVERIFY2(status->currentMessage().contains(file), qPrintable(status->currentMessage()));
+    status->clearMessage();
+    m_window->openConnection(connection); // as of those that were recently opened
+    QVERIFY2(status->currentMessage().contains(file), qPrintable(status->currentMessage()));
+    QVERIFY(showsQueue());
+    m_window->workbench().close();
+    m_window->openConnection(connection);
+    QVERIFY2(said().contains(file), qPrintable(said()));
 }
 
 void TestSecuredWindow::unknownCertificateIsShownAndPinned()

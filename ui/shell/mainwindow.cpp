@@ -253,11 +253,16 @@ void MainWindow::openConnection(const ConnectionProfile &connection)
     ConnectionProfile reached = connection;
     m_askpass->serve(reached.options.way.ssh);
     const Result<Done> opened = m_workbench->open(reached);
-    if (!opened) {
-        m_start->setMessage(refusalText(opened.error()), true);
-        return;
-    }
+    if (!opened)
+        return tellProblem(refusalText(opened.error()));
     m_start->setMessage({}, false);
+}
+
+/// What it needs may be there no more, as the file of an authority: what is open stays.
+void MainWindow::reconnect()
+{
+    if (const Result<Done> opened = m_workbench->reconnect(); !opened)
+        tellProblem(refusalText(opened.error()));
 }
 
 void MainWindow::openSandbox()

@@ -92,6 +92,7 @@ private:
     void buildTop();
     QDockWidget *addDock(
         const QString &name, const QString &title, QWidget *content, Qt::DockWidgetArea area);
+    void reconnect();
     void showConnection();
     void forgetConnection();
     void showCentre();

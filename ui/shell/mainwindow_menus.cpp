@@ -73,8 +73,8 @@ void MainWindow::buildFileMenu()
         Menus::File, tr("Open a &sandbox"), {}, Requirement::Nothing, [this] { openSandbox(); });
     buildHistoryFileMenu();
     m_menus->addSeparator(Menus::File);
-    m_menus->add(Menus::File, tr("Re&connect"), keys("Ctrl+R"), Requirement::Live,
-        [this] { m_workbench->reconnect(); });
+    m_menus->add(
+        Menus::File, tr("Re&connect"), keys("Ctrl+R"), Requirement::Live, [this] { reconnect(); });
     m_menus->add(
         Menus::File, tr("&Disconnect"), {}, Requirement::Live, [this] { m_workbench->close(); });
     m_menus->addSeparator(Menus::File);

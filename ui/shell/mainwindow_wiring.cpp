@@ -83,7 +83,7 @@ void MainWindow::connectPanels()
         showRecent();
     });
     for (const HintPage *hint : {m_hint, m_noLock}) {
-        connect(hint, &HintPage::retryWanted, m_workbench, &Workbench::reconnect);
+        connect(hint, &HintPage::retryWanted, this, &MainWindow::reconnect);
         connect(hint, &HintPage::editWanted, this,
             [this] { askForConnection(m_workbench->connection()); });
     }

@@ -200,15 +200,15 @@ void Workbench::close()
     tellStatus(status());
 }
 
-void Workbench::reconnect()
+Result<Done> Workbench::reconnect()
 {
     if (!m_inspector)
-        return;
+        return Done {};
     const ConnectionProfile connection = m_connection;
     const QString path = m_request.path;
     const QString recipe = m_request.recipe;
-    if (open(connection) && !path.isEmpty())
-        openLock(path, recipe);
+    const Result<Done> opened = open(connection);
+    return opened && !path.isEmpty() ? openLock(path, recipe) : opened;
 }
 
 ConnectionStatus Workbench::status() const

@@ -29,12 +29,14 @@ public:
     explicit Workbench(QObject *parent = nullptr);
     ~Workbench() override;
 
-    /// Ends what there was, and connects. BadInput at once if the connect string cannot be used.
+    /// Ends what there was, and connects. An error at once, and what there was stays, where the
+    /// connect string cannot be used or a file of keys and certificates cannot be read. BadInput
+    /// where only its path is none.
     Result<Done> open(const ConnectionProfile &connection);
     /// Starts a sandbox and connects to it; sandboxFailed() if it does not come up.
     void openSandbox();
     void close();
-    void reconnect();
+    Result<Done> reconnect(); ///< as open() what is open; nothing to do where that is nothing
     /// The connection is a profile of that name from now on; empty: none. It is for what that says;
     /// but what is locked as production stays so. @p inKeyring: what the keyring has for it under
     /// that name.
