@@ -25,11 +25,13 @@ private slots:
     void initTestCase();
     void init();
     void cleanup();
+    void secretsAreTakenOut();
     void whatItGives_data();
     void whatItGives();
     void whatIsKept_data();
     void whatIsKept();
     void keptOneIsUsed();
+    void usedOneIsNotOfferedToOthers();
     void missingOneIsAskedForAndKept();
     void nothingIsKeptBeforeTheServersLetUsIn();
     void untickedIsNotKept();
@@ -174,6 +176,23 @@ void TestKeyringWindow::whatItGives()
     QVERIFY(!why.contains(u"hush"));
 }
 
+void TestKeyringWindow::secretsAreTakenOut()
+{
+    ConnectionProfile connection;
+    QVERIFY(!lacksSecrets(withoutSecrets(connection)));
+    connection.options.connect = u"zk1:2181"_qs;
+    connection.options.digests = QStringList {u"me:hush"_qs};
+    connection.options.way.tls.password = "sesame";
+    connection.options.way.sasl = {reach::Sasl::DigestMd5, u"me"_qs, "hush", {}, {}};
+    connection.toKeep.set(SecretKind::Digest, u"me:hush"_qs);
+    const ConnectionProfile bare = withoutSecrets(connection);
+    QVERIFY(bare.lacksDigests && bare.lacksPassphrase);
+    QCOMPARE(secretsOf(bare).kinds().size(), 0);
+    QCOMPARE(bare.toKeep.kinds().size(), 0);
+    QCOMPARE(bare.options.connect, connection.options.connect);
+    QCOMPARE(bare.options.way.sasl.user, u"me"_qs); // is no secret
+}
+
 void TestKeyringWindow::whatIsKept_data()
 {
     QTest::addColumn<bool>("wasInKeyring");
@@ -222,6 +241,34 @@ void TestKeyringWindow::keptOneIsUsed()
     connectNow();
     QTRY_COMPARE_WITH_TIMEOUT(state(), ConnectionStatus::Connected, Patience);
     QCOMPARE(m_window->workbench().connection().options.digests, QStringList {u"owner:hush"_qs});
+    QVERIFY(!m_wasAsked);
+}
+
+/// Whoever connects next may mean other servers. The connection itself is made anew by what it has.
+void TestKeyringWindow::usedOneIsNotOfferedToOthers()
+{
+    connectKept();
+    QString user = u"unknown"_qs;
+    QString password = u"unknown"_qs;
+    whenAsked([&](ConnectDialog &dialog) {
+        QCOMPARE(fieldOf<QLineEdit>(dialog, u"Servers"_qs)->text(), m_server->connectString());
+        QCOMPARE(fieldOf<QComboBox>(dialog, u"Login as"_qs)->currentIndex(), 1);
+        user = fieldOf<QLineEdit>(dialog, u"User"_qs)->text();
+        password = fieldOf<QLineEdit>(dialog, u"Password"_qs)->text();
+        dialog.reject();
+    });
+    actionCalled(*m_window, u"New connection …"_qs)->trigger();
+    QVERIFY(m_wasAsked);
+    QCOMPARE(user, QString());
+    QCOMPARE(password, QString());
+    actionCalled(*m_window, u"Reconnect"_qs)->trigger();
+    QTRY_COMPARE_WITH_TIMEOUT(state(), ConnectionStatus::Connected, Patience);
+    QCOMPARE(m_window->workbench().connection().options.digests, QStringList {u"owner:hush"_qs});
+    m_window->workbench().close();
+    m_wasAsked = false;
+    whenAsked([](ConnectDialog &dialog) { dialog.reject(); });
+    connectNow(); // the keyring is asked again
+    QTRY_COMPARE_WITH_TIMEOUT(state(), ConnectionStatus::Connected, Patience);
     QVERIFY(!m_wasAsked);
 }
 

@@ -31,6 +31,18 @@ bool lacksSecrets(const ConnectionProfile &connection)
         || (sasl.mechanism == reach::Sasl::DigestMd5 && sasl.password.isEmpty());
 }
 
+ConnectionProfile withoutSecrets(ConnectionProfile connection)
+{
+    ConnectionOptions &options = connection.options;
+    connection.lacksDigests |= !options.digests.isEmpty();
+    connection.lacksPassphrase |= !options.way.tls.password.isEmpty();
+    options.digests.clear();
+    options.way.tls.password.clear();
+    options.way.sasl.password.clear();
+    connection.toKeep = {};
+    return connection;
+}
+
 QString titleOf(const ConnectionProfile &connection)
 {
     return connection.profile.name.isEmpty() ? connection.options.connect : connection.profile.name;

@@ -31,6 +31,9 @@ QString titleOf(Environment environment);
 /// Whether something is to be typed before it can be used: secrets are not remembered.
 bool lacksSecrets(const ConnectionProfile &connection);
 
+/// @p connection without them: what it had it lacks then, and it is asked for.
+ConnectionProfile withoutSecrets(ConnectionProfile connection);
+
 /// The name where there is one, else the connect string.
 QString titleOf(const ConnectionProfile &connection);
 

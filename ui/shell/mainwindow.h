@@ -227,7 +227,7 @@ private:
     mutable StoredProfile m_stored; ///< see storedProfile()
     LockNotes m_notes; ///< of the connection
     ThemeChoice m_theme;
-    ConnectionProfile m_lastTried;
+    ConnectionProfile m_lastTried; ///< without its secrets once it stands
     AskpassDesk *m_askpass;
     KeyringDesk *m_keyring;
     CertificateDialog *m_certificate = nullptr; ///< that is being shown; null: none

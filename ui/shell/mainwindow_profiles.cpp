@@ -18,6 +18,7 @@
 #include <QProcess>
 
 #include <algorithm>
+#include <utility>
 
 namespace lockscope {
 
@@ -100,12 +101,13 @@ void MainWindow::connectTo(const ConnectionProfile &connection)
         m_keyring->read(connection, go);
 }
 
-/// The servers have let us in with it.
+/// The servers have let us in with it. Whoever wants another connection next begins with what was
+/// tried last, which may be other servers: they are not given what was typed for these.
 void MainWindow::keepTyped()
 {
     const QString name = m_workbench->connection().storedName;
     const Secrets typed = m_workbench->takeToKeep();
-    m_lastTried.toKeep = {};
+    m_lastTried = withoutSecrets(std::move(m_lastTried));
     const QVector<SecretKind> kinds = typed.kinds();
     if (kinds.isEmpty())
         return;
