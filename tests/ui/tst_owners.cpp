@@ -40,6 +40,7 @@ private slots:
     void closedLockFails();
     void stopsWaiting();
     void removedOwnerLeavesNothing();
+    void secondClickRemovesNobodyElse();
     void lostSessionIsSeenAtOnce();
     void oldLossIsNotSaidOfANewSession();
     void formerOwnerIsNotTakenForTheNewOne();
@@ -331,6 +332,21 @@ void TestOwners::removedOwnerLeavesNothing()
     QVERIFY(newest().endsWith(u"anna: its session is being closed")); // and not yet free
     QTRY_VERIFY_WITH_TIMEOUT(newest().endsWith(u"anna: its session is closed"), Patience);
     QVERIFY(m_peer->children(m_path).isEmpty());
+}
+
+/// A double click removes the one that is chosen, and not its neighbour after it.
+void TestOwners::secondClickRemovesNobodyElse()
+{
+    choose(u"anna"_qs);
+    choose(u"bert"_qs);
+    press(u"Remove");
+    QVERIFY(!button(u"Remove")->isEnabled());
+    QVERIFY(button(u"Remove")->toolTip().contains(u"Choose an owner"));
+    button(u"Remove")->click();
+    QCOMPARE(m_tree->topLevelItemCount(), 1);
+    choose(u"anna"_qs);
+    press(u"Remove");
+    QCOMPARE(m_tree->topLevelItemCount(), 0);
 }
 
 void TestOwners::lostSessionIsSeenAtOnce()

@@ -23,6 +23,7 @@ private slots:
     void words();
     void rowsThatStayKeepTheirItems();
     void chosenRowIsTheOneThatIsTold();
+    void nobodyIsChosenWhereTheChosenOneGoes();
     void cellsStandBelowEachOtherWhereRoomIsShort();
     void randomRounds();
 };
@@ -147,7 +148,7 @@ void TestOwnLocksTree::rowsThatStayKeepTheirItems()
     QVERIFY(reset.isEmpty());
 }
 
-// Qt chooses the next row before it takes the chosen one away.
+// Qt chooses the next row before it takes the chosen one away; nobody else has.
 void TestOwnLocksTree::chosenRowIsTheOneThatIsTold()
 {
     OwnLocksTree tree;
@@ -157,10 +158,32 @@ void TestOwnLocksTree::chosenRowIsTheOneThatIsTold()
     connect(&tree, &QTreeWidget::currentItemChanged, &tree,
         [&] { told.append(tree.lock() != nullptr ? tree.lock()->path : QString()); });
     tree.setOwners({ownerWith(u"1"_qs, {u"/b"_qs, u"/c"_qs})}, 0);
-    QCOMPARE(told, QStringList(tree.currentItem()->text(0)));
+    QCOMPARE(told, QStringList(QString()));
+    QVERIFY(tree.owner() == nullptr && tree.selectedItems().isEmpty());
+    tree.setCurrentItem(tree.topLevelItem(0)->child(0));
+    told.clear();
     tree.setOwners({ownerWith(u"1"_qs, {u"/b"_qs})}, 0);
-    QCOMPARE(told.size(), 1); // /b is still the chosen one
+    QVERIFY(told.isEmpty()); // /b is still the chosen one
     QCOMPARE(tree.currentItem()->text(0), u"/b"_qs);
+}
+
+void TestOwnLocksTree::nobodyIsChosenWhereTheChosenOneGoes()
+{
+    OwnLocksTree tree;
+    const OwnerState one = ownerWith(u"1"_qs, {u"/a"_qs});
+    const OwnerState two = ownerWith(u"2"_qs, {u"/b"_qs});
+    tree.setOwners({one, two}, 0);
+    QCOMPARE(tree.owner()->name, u"1"_qs); // the first that there is
+    tree.setOwners({two}, 0);
+    QVERIFY(tree.owner() == nullptr && tree.lock() == nullptr);
+    QVERIFY(tree.selectedItems().isEmpty());
+    tree.setOwners({two, one}, 0); // nor is one that comes
+    QVERIFY(tree.owner() == nullptr);
+    tree.choose(u"2"_qs);
+    QCOMPARE(tree.lock()->path, u"/b"_qs);
+    tree.setOwners({}, 0);
+    tree.setOwners({one}, 0);
+    QCOMPARE(tree.owner()->name, u"1"_qs);
 }
 
 void TestOwnLocksTree::cellsStandBelowEachOtherWhereRoomIsShort()

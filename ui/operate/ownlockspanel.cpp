@@ -296,7 +296,7 @@ QString OwnLocksPanel::obstacle(int needs) const
     if ((needs & Writing) && !m_owners.gate()->isOpen())
         return tr("This connection is read-only: allow changes in the Lock menu first.");
     if ((needs & Owner) && owner().isEmpty())
-        return tr("Add an owner first.");
+        return owners.isEmpty() ? tr("Add an owner first.") : tr("Choose an owner first.");
     const Result<ClaimRequest> typed = m_fields.request();
     const OwnerState *chosenOwner = m_tree->owner();
     if ((needs & Chosen) && m_tree->lock() == nullptr && chosenOwner->locks.size() > 1)

@@ -184,6 +184,7 @@ OwnLocksTree::OwnLocksTree(QWidget *parent)
 void OwnLocksTree::setOwners(const QVector<OwnerState> &owners, qint64 now)
 {
     const QStringList chosen = rowNames(currentItem());
+    const bool isFirst = topLevelItemCount() == 0;
     QSignalBlocker quiet(this); // rows and m_owners do not agree until all rows are in place
     m_owners = owners;
     QVector<OwnLocksRow> rows;
@@ -196,8 +197,10 @@ void OwnLocksTree::setOwners(const QVector<OwnerState> &owners, qint64 now)
             rows.append(rowOf(lock, owners.at(i).heldUntil, now));
         syncRows(*topLevelItem(i), rows);
     }
-    if (currentItem() == nullptr)
+    if (isFirst)
         setCurrentItem(topLevelItem(0));
+    else if (rowNames(currentItem()) != chosen)
+        setCurrentItem(nullptr); // Qt moved on to its neighbour, which a second click would end
     quiet.unblock();
     if (rowNames(currentItem()) != chosen)
         emit currentItemChanged(currentItem(), nullptr);

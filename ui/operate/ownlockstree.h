@@ -22,7 +22,8 @@ public:
 
     explicit OwnLocksTree(QWidget *parent = nullptr);
 
-    /// Those that stay in the order that they were in. @p now: local clock.
+    /// Those that stay in the order that they were in. The first row that there is is chosen; where
+    /// the chosen one goes, nobody is. @p now: local clock.
     void setOwners(const QVector<OwnerState> &owners, qint64 now);
     const QVector<OwnerState> &owners() const { return m_owners; }
     void choose(const QString &owner);

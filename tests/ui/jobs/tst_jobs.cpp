@@ -265,8 +265,10 @@ void TestJobs::twoOwners()
     QVERIFY(isAnswered({lock, u"holds"_qs, u"waits"_qs}, tree));
     note(u"6 two owners of one lock"_qs);
     QVERIFY(m_hand->cost().steps() <= 7);
-    for (int owner = 0; owner < 2; ++owner)
+    for (int owner = 0; owner < 2; ++owner) {
+        QVERIFY(m_hand->click(*tree, tree->model()->index(0, 0)));
         QVERIFY(m_hand->click(u"Remove"_qs, panel));
+    }
     forbidChanges();
 }
 
