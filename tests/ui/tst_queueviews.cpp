@@ -17,12 +17,14 @@
 #include <QApplication>
 #include <QHeaderView>
 #include <QLabel>
+#include <QMimeData>
 #include <QPushButton>
 #include <QScrollBar>
 #include <QSignalSpy>
 #include <QTest>
 
 #include <ctime>
+#include <memory>
 
 using namespace lockscope;
 using namespace lockscope::fixtures;
@@ -39,6 +41,8 @@ private slots:
     void paintsAtOddSizes();
     void hundredThousandCarsScrollAtOnce();
     void selectionFollowsItsContender();
+    void allOfALongQueueStaysSelected();
+    void draggedRowsAreTheirPaths();
     void emptyQueueSaysWhy();
     void filterSaysWhatItHides();
     void clickedRowStaysSelected();
@@ -191,6 +195,46 @@ void TestQueueViews::selectionFollowsItsContender()
     QCOMPARE(page.current(), 4);
     page.setFilter({});
     QCOMPARE(page.current(), 4);
+}
+
+/// As one range, also where so much changes that all rows are exchanged: with a range for each row
+/// Qt looks through all of them for each.
+void TestQueueViews::allOfALongQueueStaysSelected()
+{
+    constexpr int Count = 4000;
+    QVector<Child> everyOther;
+    for (int i = 1; i <= Count; i += 2)
+        everyOther.append(child(i));
+    QueuePage page;
+    const auto ranges = [&page] { return page.table().selectionModel()->selection().size(); };
+    page.setContent(mutexOf(1, Count + 1));
+    page.table().selectAll();
+    QCOMPARE(page.selected().size(), Count);
+    page.setContent(mutex(everyOther));
+    QCOMPARE(page.selected().size(), Count / 2);
+    QCOMPARE(ranges(), 1);
+    page.setContent(mutexOf(1, Count + 1));
+    const QVector<int> selected = page.selected();
+    QCOMPARE(selected.size(), Count / 2);
+    for (int i = 0; i < selected.size(); ++i)
+        QCOMPARE(selected.at(i), 2 * i);
+}
+
+/// Each once, as they stand, whatever the order of their cells.
+void TestQueueViews::draggedRowsAreTheirPaths()
+{
+    constexpr int Count = 3000;
+    QueueModel model;
+    model.setContent(mutexOf(1, Count + 1));
+    QModelIndexList cells;
+    QVector<int> entries;
+    for (int row = Count - 1; row >= 0; --row) {
+        entries.prepend(row);
+        for (int column = 0; column < FirstHiddenColumn; ++column)
+            cells.append(model.index(row, column));
+    }
+    const std::unique_ptr<QMimeData> data(model.mimeData(cells));
+    QCOMPARE(data->text(), pathsOf(model.content(), entries));
 }
 
 void TestQueueViews::emptyQueueSaysWhy()

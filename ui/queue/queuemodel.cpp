@@ -8,6 +8,7 @@
 #include <QMimeData>
 
 #include <algorithm>
+#include <utility>
 
 namespace lockscope {
 
@@ -237,12 +238,16 @@ QStringList QueueModel::mimeTypes() const
 
 QMimeData *QueueModel::mimeData(const QModelIndexList &indexes) const
 {
+    QVector<int> rows;
+    rows.reserve(indexes.size());
+    for (const QModelIndex &index : indexes)
+        rows.append(index.row()); // of each of its cells
+    std::ranges::sort(rows);
+    rows.erase(std::unique(rows.begin(), rows.end()), rows.end());
     QStringList paths;
-    for (const QModelIndex &index : indexes) {
-        const QString path = entryAt(index.row()).path();
-        if (!paths.contains(path))
-            paths.append(path);
-    }
+    paths.reserve(rows.size());
+    for (const int row : std::as_const(rows))
+        paths.append(entryAt(row).path());
     auto *data = new QMimeData; // the caller owns it
     data->setText(paths.join(u'\n'));
     return data;

@@ -373,12 +373,23 @@ void QueueTable::showHeaderMenu(const QPoint &position)
     menu.exec(horizontalHeader()->mapToGlobal(position));
 }
 
-QVector<int> QueueTable::selectedEntries() const
+/// In the order shown. Rows are selected as a whole, so that ranges are enough: Qt's own
+/// selectedRows() looks through all of them again for each row.
+QVector<int> QueueTable::selectedRows() const
 {
     QVector<int> rows;
-    for (const QModelIndex &index : selectionModel()->selectedRows())
-        rows.append(index.row());
+    for (const QItemSelectionRange &range : selectionModel()->selection()) {
+        for (int row = range.top(); row <= range.bottom(); ++row)
+            rows.append(row);
+    }
     std::ranges::sort(rows);
+    rows.erase(std::unique(rows.begin(), rows.end()), rows.end());
+    return rows;
+}
+
+QVector<int> QueueTable::selectedEntries() const
+{
+    QVector<int> rows = selectedRows();
     for (int &row : rows)
         row = m_model->queueIndexAt(row);
     return rows;
@@ -412,33 +423,45 @@ void QueueTable::setCurrentEntry(int queueIndex)
     setCurrentIndex(m_model->index(row, column));
 }
 
+QueueTable::Remembered QueueTable::keyOf(int row) const
+{
+    const QueueEntry entry = m_model->entryAt(row);
+    return {entry.path(), entry.node().stat.czxid.value};
+}
+
 void QueueTable::rememberSelection()
 {
-    const auto keyOf = [this](int row) {
-        const QueueEntry entry = m_model->entryAt(row);
-        return Remembered {entry.path(), entry.node().stat.czxid.value};
-    };
     m_remembered.clear();
-    for (const QModelIndex &index : selectionModel()->selectedRows())
-        m_remembered.append(keyOf(index.row()));
+    for (const int row : selectedRows())
+        m_remembered.insert(keyOf(row));
     m_rememberedCurrent = currentIndex().isValid() ? keyOf(currentIndex().row()) : Remembered {};
 }
 
+/// Rows that stand one after the other as one range: with one for each, Qt would look through as
+/// many as there are rows whenever it is asked about one.
 void QueueTable::restoreSelection()
 {
     if (m_remembered.isEmpty() && m_rememberedCurrent == Remembered {})
         return;
     QItemSelection selection;
     QModelIndex current;
-    for (int row = 0; row < m_model->rowCount(); ++row) {
-        const QueueEntry entry = m_model->entryAt(row);
-        const Remembered key {entry.path(), entry.node().stat.czxid.value};
-        const QModelIndex index = m_model->index(row, 0);
-        if (m_remembered.contains(key))
-            selection.select(index, index);
+    const int count = m_model->rowCount();
+    int first = -1; // of the range that is open
+    const auto close = [&](int end) {
+        if (first >= 0)
+            selection.select(m_model->index(first, 0), m_model->index(end - 1, 0));
+        first = -1;
+    };
+    for (int row = 0; row < count; ++row) {
+        const Remembered key = keyOf(row);
         if (key == m_rememberedCurrent)
-            current = index;
+            current = m_model->index(row, 0);
+        if (!m_remembered.contains(key))
+            close(row);
+        else if (first < 0)
+            first = row;
     }
+    close(count);
     selectionModel()->select(
         selection, QItemSelectionModel::ClearAndSelect | QItemSelectionModel::Rows);
     if (current.isValid())

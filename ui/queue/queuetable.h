@@ -5,6 +5,7 @@
 
 #include "ui/queue/queuecells.h"
 
+#include <QSet>
 #include <QTableView>
 
 #include <array>
@@ -73,16 +74,21 @@ private:
     void setWidths(const Widths &widths);
     void sortByClick(int section);
     void showHeaderMenu(const QPoint &position);
-    void rememberSelection();
-    void restoreSelection();
-    void fitRows();
-
+    QVector<int> selectedRows() const;
     struct Remembered
     {
         QString path;
         qint64 czxid = 0;
         friend bool operator==(const Remembered &, const Remembered &) = default;
+        friend size_t qHash(const Remembered &one, size_t seed)
+        {
+            return qHashMulti(seed, one.path, one.czxid);
+        }
     };
+    Remembered keyOf(int row) const;
+    void rememberSelection();
+    void restoreSelection();
+    void fitRows();
 
     QueueModel *m_model;
     ColumnZoom *m_zoom; ///< of columns that somebody chose
@@ -92,7 +98,7 @@ private:
     QString m_measuredPath; ///< whose that is
     QString m_emptyText;
     QList<QAction *> m_columnActions;
-    QVector<Remembered> m_remembered;
+    QSet<Remembered> m_remembered;
     Remembered m_rememberedCurrent;
 };
 
