@@ -113,10 +113,10 @@ void addDuration(JsonText &json, qint64 ms)
     addIf(json, ms >= 0 ? std::optional(ms) : std::nullopt);
 }
 
-void addBlockers(JsonText &json, const LockState &state, const Contender &contender, int limit)
+void addBlockers(JsonText &json, const LockState &state, const Contender &contender)
 {
     json.beginArray();
-    for (const int index : state.blockersOf(contender, limit))
+    for (const int index : state.blockersOf(contender, BlockersListed))
         json.value(state.pathOf(state.queue.at(index)));
     json.endArray();
 }
@@ -185,7 +185,7 @@ void addData(JsonText &json, const LockNode &node)
 
 /// @p now: the servers' clock, ms.
 void addContender(JsonText &json, const LockState &state, int entry,
-    const ContenderEvidence &evidence, int blockerLimit, qint64 now)
+    const ContenderEvidence &evidence, qint64 now)
 {
     const Contender &contender = state.queue.at(entry);
     const LockNode &node = state.nodeOf(contender);
@@ -199,7 +199,7 @@ void addContender(JsonText &json, const LockState &state, int entry,
     addIf(json.key("ageMs"),
         isRead ? std::optional(std::max<qint64>(now - node.stat.createdAt, 0)) : std::nullopt);
     json.key("blockerCount").value(state.blockerCount(contender));
-    addBlockers(json.key("blockers"), state, contender, blockerLimit);
+    addBlockers(json.key("blockers"), state, contender);
     addText(json.key("client"), clientNameOf(state, node));
     addIf(json.key("confirmed"), evidence.confirmed);
     addText(json.key("createdAt"), node.stat.createdAt ? isoTime(node.stat.createdAt) : QString());
@@ -264,10 +264,10 @@ QJsonArray recipesJson(const QStringList &ids)
 }
 
 QJsonObject contenderJson(
-    const LockState &state, int queueIndex, const ContenderEvidence &evidence, int limit)
+    const LockState &state, int queueIndex, const ContenderEvidence &evidence, qint64 now)
 {
     JsonText json;
-    addContender(json, state, queueIndex, evidence, limit, state.snapshot->readAt);
+    addContender(json, state, queueIndex, evidence, now);
     return QJsonDocument::fromJson(json.bytes()).object();
 }
 
@@ -299,7 +299,7 @@ bool writeQueueJson(const LockState &state, const QVector<ContenderEvidence> &ev
         JsonText nodes;
         nodes.beginArray();
         for (int i = first; i < end; ++i)
-            addContender(nodes, state, i, evidence.value(i), BlockersListed, now);
+            addContender(nodes, state, i, evidence.value(i), now);
         QByteArray bytes = nodes.take();
         bytes[0] = ','; // in place of the bracket
         return first == 0 ? bytes.sliced(1) : bytes;

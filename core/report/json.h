@@ -31,9 +31,9 @@ using Sink = std::function<bool(const QByteArray &bytes)>;
 bool writeQueueJson(const LockState &state, const QVector<ContenderEvidence> &evidence,
     const ServerFacts *facts, const Sink &sink, int limit = 0, const QJsonObject &more = {});
 
-/// One element of its "nodes".
+/// One element of its "nodes". @p now: the servers' clock, by which ages are told.
 QJsonObject contenderJson(
-    const LockState &state, int queueIndex, const ContenderEvidence &evidence, int blockerLimit);
+    const LockState &state, int queueIndex, const ContenderEvidence &evidence, qint64 now);
 
 /// `lockscopectl scan`. @p now: the local clock, ms.
 QJsonObject scanJson(const ScanResult &result, qint64 now);

@@ -111,7 +111,7 @@ void TestJson::evidenceIsShown()
     evidence.watching = QStringList {u"/lock/x"_qs};
     evidence.verdict = WatchVerdict::Ghost;
     evidence.confirmed = false;
-    const QJsonObject node = contenderJson(state, 1, evidence, 100);
+    const QJsonObject node = contenderJson(state, 1, evidence, 0);
     QCOMPARE(node.value(u"endpoint").toString(), u"127.0.0.1:41234"_qs);
     QCOMPARE(node.value(u"watching").toArray().at(0).toString(), u"/lock/x"_qs);
     QCOMPARE(node.value(u"watchVerdict").toString(), u"ghost"_qs);
@@ -153,7 +153,7 @@ void TestJson::sessionIdsAreText()
     const LockState state =
         judge(snapshotOf(u"/lock"_qs, {mutexName(0) + u"@0x80000132e3700003"_qs}));
     QCOMPARE(
-        contenderJson(state, 0, {}, 100).value(u"session"), QJsonValue(u"0x80000132e3700003"_qs));
+        contenderJson(state, 0, {}, 0).value(u"session"), QJsonValue(u"0x80000132e3700003"_qs));
 }
 
 void TestJson::sequenceHazards_data()

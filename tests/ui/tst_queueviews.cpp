@@ -16,6 +16,8 @@
 
 #include <QApplication>
 #include <QHeaderView>
+#include <QJsonArray>
+#include <QJsonDocument>
 #include <QLabel>
 #include <QMimeData>
 #include <QPushButton>
@@ -57,6 +59,7 @@ private slots:
     void chosenColumnsStay();
     void columnsThatLeaveAreNotChosen();
     void copies();
+    void copiesAsJson();
     void headerSaysWhatIsWrong_data();
     void headerSaysWhatIsWrong();
     void bannerIsNotSaidTwice();
@@ -512,6 +515,22 @@ void TestQueueViews::copies()
     QVERIFY(lines.at(0).startsWith(u"#\tMode\tState"_qs));
     QVERIFY(lines.at(2).startsWith(u"2\texclusive\twaits\t#1\t"_qs));
     QVERIFY(rowsAsJson(content, {0}).contains(u"\"0x1000\""_qs));
+}
+
+/// As lockscopectl prints them: ages by the servers' clock at the moment that is shown, though the
+/// lock was read before, and the first of many blockers.
+void TestQueueViews::copiesAsJson()
+{
+    QueueContent content = mutexOf(1, 61);
+    content.pausedAt = 1'700'000'000'000 + 5000;
+    content.facts = factsAhead(60'000);
+    const QJsonArray rows = QJsonDocument::fromJson(rowsAsJson(content, {0, 59}).toUtf8()).array();
+    QCOMPARE(rows.size(), 2);
+    QCOMPARE(rows.at(0)[u"ageMs"_qs].toInt(), 65'000);
+    QCOMPARE(rows.at(1)[u"blockerCount"_qs].toInt(), 59);
+    QCOMPARE(rows.at(1)[u"blockers"_qs].toArray().size(), 10);
+    QCOMPARE(reasonAgainstJson(MostRowsAsJson), QString());
+    QVERIFY(reasonAgainstJson(100'000).startsWith(u"100000 rows are too many"));
 }
 
 void TestQueueViews::headerSaysWhatIsWrong_data()

@@ -5,14 +5,13 @@
 
 #include "core/report/json.h"
 #include "ui/queue/queuecells.h"
+#include "ui/theme/tr.h"
 
 #include <QJsonDocument>
 
 namespace lockscope {
 
 namespace {
-
-constexpr int BlockerLimit = 100;
 
 template <typename Text> QString linesOf(const QVector<int> &entries, Text text)
 {
@@ -52,11 +51,22 @@ QString rowsAsTsv(const QueueContent &content, const QVector<int> &entries, qint
 
 QString rowsAsJson(const QueueContent &content, const QVector<int> &entries)
 {
+    const qint64 now = content.serversAt(content.now());
     QJsonArray rows;
     for (const int index : entries)
-        rows.append(contenderJson(
-            *content.state, index, QueueEntry {content, index}.evidence(), BlockerLimit));
+        rows.append(
+            contenderJson(*content.state, index, QueueEntry {content, index}.evidence(), now));
     return QString::fromUtf8(QJsonDocument(rows).toJson());
+}
+
+QString reasonAgainstJson(qsizetype rows)
+{
+    if (rows <= MostRowsAsJson)
+        return {};
+    return tr("%1 rows are too many to be copied as JSON: at most %2 are. \"lockscopectl queue\" "
+              "with --json prints all of a queue.")
+        .arg(rows)
+        .arg(MostRowsAsJson);
 }
 
 } // namespace lockscope

@@ -14,7 +14,11 @@ QString namesOf(const QueueContent &content, const QVector<int> &entries);
 QString sessionsOf(const QueueContent &content, const QVector<int> &entries);
 /// With a line of headings.
 QString rowsAsTsv(const QueueContent &content, const QVector<int> &entries, qint64 now);
-/// An array of the elements that `lockscopectl queue --json` prints as "nodes".
+constexpr int MostRowsAsJson = 10'000; ///< some 20 MB
+/// An array of the elements that `lockscopectl queue --json` prints as "nodes", of the moment that
+/// is shown.
 QString rowsAsJson(const QueueContent &content, const QVector<int> &entries);
+/// Why so many are not to be copied as that; empty: they may be.
+QString reasonAgainstJson(qsizetype rows);
 
 } // namespace lockscope

@@ -202,6 +202,7 @@ private:
     void buildMenus();
     void buildFileMenu();
     void buildEditMenu();
+    void copyAsJson();
     void buildCommandMenu();
     void buildViewMenu();
     void buildPanelMenu();

@@ -95,7 +95,8 @@ void MainWindow::buildEditMenu()
     addCopy(tr("Copy &path"), keys("Ctrl+Shift+C"), Requirement::Contender, pathsOf);
     addCopy(tr("Copy &name"), {}, Requirement::Contender, namesOf);
     addCopy(tr("Copy &session"), {}, Requirement::Session, sessionsOf);
-    addCopy(tr("Copy as &JSON"), keys("Ctrl+Shift+J"), Requirement::Contender, rowsAsJson);
+    m_menus->add(Menus::Edit, tr("Copy as &JSON"), keys("Ctrl+Shift+J"), Requirement::Contender,
+        [this] { copyAsJson(); });
     m_menus->add(Menus::Edit, tr("Copy the s&entence"), keys("Ctrl+Shift+S"),
         Requirement::Contender, [this] { copy(m_contender->sentence()); });
     m_menus->add(Menus::Edit, tr("Copy the lock's pat&h"), {}, Requirement::Lock,
@@ -108,6 +109,15 @@ void MainWindow::buildEditMenu()
         [this] { focusSearch(); });
     m_menus->add(Menus::Edit, tr("Clea&r the filter"), keys("Ctrl+Shift+F"), Requirement::Nothing,
         [this] { m_pathBar->clearFilter(); });
+}
+
+void MainWindow::copyAsJson()
+{
+    const QVector<int> rows = m_queue->selected();
+    if (const QString why = reasonAgainstJson(rows.size()); !why.isEmpty())
+        m_status->showMessage(why, 15'000);
+    else
+        copy(rowsAsJson(m_queue->content(), rows));
 }
 
 void MainWindow::buildCommandMenu()
