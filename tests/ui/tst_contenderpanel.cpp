@@ -3,6 +3,7 @@
 
 #include "tests/ui/fixtures.h"
 #include "ui/node/contenderpanel.h"
+#include "ui/node/othernodes.h"
 #include "ui/theme/wrappingtext.h"
 
 #include <QApplication>
@@ -33,6 +34,8 @@ private slots:
     void agesAreByTheServersClock_data();
     void agesAreByTheServersClock();
     void holderIsThereUntilOneIsChosen();
+    void otherNodesAreToldOrUnknown_data();
+    void otherNodesAreToldOrUnknown();
 };
 
 namespace {
@@ -326,6 +329,54 @@ void TestContenderPanel::fixedPitchGrowsWithTheRest()
         QVERIFY2(qFuzzyCompare(after.at(i), 2 * before.at(i)),
             qPrintable(QString::number(i)
                 + panel.findChildren<QWidget *>().at(i)->property("text").toString()));
+}
+
+void TestContenderPanel::otherNodesAreToldOrUnknown_data()
+{
+    QTest::addColumn<SourceResult::State>("sessions"); // of the one member
+    QTest::addColumn<int>("others");
+    QTest::addColumn<QString>("chroot");
+    QTest::addColumn<int>("listed");
+    QTest::addColumn<QString>("note");
+    const auto row = [](const char *name, SourceResult::State sessions, int others,
+                         const char *chroot, int listed, const char *note) {
+        QTest::newRow(name) << sessions << others << QString::fromLatin1(chroot) << listed
+                            << QString::fromLatin1(note);
+    };
+    const auto Ok = SourceResult::Ok;
+    const auto Refused = SourceResult::NotWhitelisted;
+    row("dump is refused, and there is no AdminServer", Refused, 0, "", 0,
+        "No server has told its sessions");
+    row("the same, with a chroot", Refused, 0, "/app", 0, "No server has told its sessions");
+    row("none", Ok, 0, "", 0, "It has no other ephemeral node");
+    row("none of ours", Ok, 0, "/app", 0, "It has no other ephemeral node below /app");
+    row("all are listed", Ok, 3, "", 3, "");
+    row("there may be others", Ok, 2, "/app", 2, "Those below /app alone are listed");
+    row("too many", Ok, 5, "", 3, "and 2 more");
+    row("too many of ours", Ok, 5, "/app", 3, "and 2 more below /app");
+}
+
+void TestContenderPanel::otherNodesAreToldOrUnknown()
+{
+    QFETCH(const SourceResult::State, sessions);
+    QFETCH(const int, others);
+    QFETCH(const QString, chroot);
+    QFETCH(const QString, note);
+    constexpr int Most = 3;
+    const QueueContent content = mutexOf(1, 3);
+    const QueueEntry entry {content, 0};
+    ServerFacts facts;
+    facts.members.emplace_back().sessions.state = sessions;
+    QStringList paths {entry.path()};
+    for (int i = 0; i < others; ++i)
+        paths.append(u"/z/%1"_qs.arg(i));
+    if (sessions == SourceResult::Ok)
+        facts.ephemerals.insert(entry.owner(), paths);
+    const OtherNodes found = otherNodesOf(entry, &facts, Most);
+    QTEST(int(found.paths.size()), "listed");
+    QVERIFY(!found.paths.contains(entry.path()));
+    QCOMPARE(noteOn(found, chroot), note);
+    QCOMPARE(noteOn(otherNodesOf(entry, nullptr, Most), {}), u"No server has told its sessions"_qs);
 }
 
 QTEST_MAIN(TestContenderPanel)

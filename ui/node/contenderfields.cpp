@@ -5,6 +5,7 @@
 
 #include "core/base/text.h"
 #include "core/base/times.h"
+#include "ui/node/othernodes.h"
 #include "ui/queue/queuecells.h"
 #include "ui/theme/tr.h"
 
@@ -77,24 +78,16 @@ QString modifiedValue(const NodeStat &stat)
         .arg(textOf(stat.mzxid));
 }
 
-QString otherNodesOf(const QueueEntry &entry, const ServerFacts *facts)
+QString otherNodesValue(const QueueEntry &entry, const ServerFacts *facts)
 {
-    if (facts == nullptr)
-        return {};
     constexpr int Shown = 12;
-    const QByteArray own = entry.path().toUtf8();
-    const PathList nodes = facts->ephemerals.value(entry.owner());
-    QStringList others;
-    int more = 0;
-    for (const QByteArrayView path : nodes) {
-        if (path != own && others.size() < Shown)
-            others.append(visibleText(QString::fromUtf8(path)));
-        else
-            more += path != own ? 1 : 0;
-    }
-    if (more > 0)
-        others.append(tr("and %1 more").arg(more));
-    return others.join(u'\n');
+    const OtherNodes others = otherNodesOf(entry, facts, Shown);
+    QStringList lines;
+    for (const QString &path : others.paths)
+        lines.append(visibleText(path));
+    if (others.more > 0)
+        lines.append(tr("and %1 more").arg(others.more));
+    return lines.join(u'\n');
 }
 
 QString readValue(const LockNode &node)
@@ -167,7 +160,7 @@ QVector<ContenderField> fieldsOf(const QueueEntry &entry, const ServerFacts *fac
                "(d)"),
             true},
         {tr("Path"), visibleText(entry.path()), tr("The whole path"), true},
-        {tr("Also in"), orDash(otherNodesOf(entry, facts)),
+        {tr("Also in"), orDash(otherNodesValue(entry, facts)),
             tr("Other ephemeral nodes of the same session: it may hold there, or wait"), true},
     };
 }

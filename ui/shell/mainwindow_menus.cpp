@@ -3,6 +3,7 @@
 
 #include "ui/shell/mainwindow.h"
 
+#include "core/base/connectstring.h"
 #include "core/base/language.h"
 #include "core/base/nodepath.h"
 #include "core/base/text.h"
@@ -16,6 +17,7 @@
 #include "ui/locks/lockspanel.h"
 #include "ui/locks/lockstreemodel.h"
 #include "ui/node/contenderpanel.h"
+#include "ui/node/othernodes.h"
 #include "ui/operate/operatordesk.h"
 #include "ui/queue/queueclipboard.h"
 #include "ui/queue/queuecommands.h"
@@ -36,6 +38,8 @@
 #include <QGuiApplication>
 #include <QInputDialog>
 #include <QStackedWidget>
+
+#include <utility>
 
 namespace lockscope {
 
@@ -395,24 +399,23 @@ void MainWindow::fillOtherLocks(QMenu &menu)
     menu.clear();
     const int current = m_queue->current();
     constexpr int MaxShown = 30;
-    QStringList paths;
-    const ServerFactsPtr &facts = m_queue->content().facts;
-    if (facts && current >= 0) {
-        const QueueEntry entry {m_queue->content(), current};
-        paths = facts->ephemerals.value(entry.owner()).first(MaxShown + 1);
-        paths.removeAll(entry.path());
-    }
-    for (const QString &path : paths.mid(0, MaxShown)) {
+    OtherNodes others;
+    if (current >= 0)
+        others =
+            otherNodesOf({m_queue->content(), current}, m_queue->content().facts.get(), MaxShown);
+    for (const QString &path : std::as_const(others.paths)) {
         QAction *action = menu.addAction(plainLabel(elidedMiddle(visibleText(path), 80)));
         connect(action, &QAction::triggered, this, [this, path] { goTo(parentPath(path)); });
     }
-    if (!paths.isEmpty())
+    const auto servers = ConnectString::parse(m_workbench->connection().options.connect);
+    const bool isLive = !m_workbench->isHistory();
+    const QString note = noteOn(others, isLive && servers ? servers->chroot : QString());
+    if (note.isEmpty())
         return;
-    QAction *none = menu.addAction(
-        facts ? tr("It has no other ephemeral node") : tr("No server has told its sessions yet"));
-    none->setEnabled(false);
-    none->setStatusTip(none->text());
-    none->setToolTip(tr("Nodes of the selected contender's session would be listed here"));
+    QAction *said = menu.addAction(plainLabel(note));
+    said->setEnabled(false);
+    said->setStatusTip(note);
+    said->setToolTip(tr("Nodes of the selected contender's session are listed here"));
 }
 
 void MainWindow::askForConnection(const ConnectionProfile &start, const QString &why)
