@@ -32,6 +32,7 @@ private slots:
     void countsAreOfAll();
     void trendsComeWithTime();
     void agesStop();
+    void waitsAreByTheServersClock();
     void spokenCells();
     void selectionOutlivesAnExchange();
     void randomRounds();
@@ -258,6 +259,30 @@ void TestOverviewModel::agesStop()
     QCOMPARE(cellIn(model, u"/b"_qs, OverviewColumn::OldestWait), u"2 m 00 s"_qs);
     model.setStoppedAt(0);
     QVERIFY(cellIn(model, u"/b"_qs, OverviewColumn::OldestWait) != u"2 m 00 s"_qs);
+}
+
+/// Their clock is an hour ahead: what a scan tells is of theirs, what the doctor tells of neither.
+void TestOverviewModel::waitsAreByTheServersClock()
+{
+    constexpr qint64 Hour = 3'600'000;
+    QVector<FoundLock> locks = ThreeLocks;
+    for (FoundLock &lock : locks)
+        lock.oldestWaiterSince += lock.oldestWaiterSince > 0 ? Hour : 0;
+    OverviewModel model;
+    model.setStoppedAt(OverviewNow);
+    model.setFound(locks, OverviewNow);
+    model.setReport(reportOf({verdictFor(u"/a"_qs, Standing::Slow, 5000)}));
+    model.setServersAhead(Hour);
+    QCOMPARE(cellIn(model, u"/a"_qs, OverviewColumn::OldestWait), u"5.0 s"_qs);
+    QCOMPARE(cellIn(model, u"/b"_qs, OverviewColumn::OldestWait), u"1 m 00 s"_qs);
+    QCOMPARE(model.rowAt(model.rowOf(u"/c"_qs)).waitsSince, 0); // nobody waits
+
+    LocksTreeModel tree;
+    tree.setLocks(locks);
+    tree.setStoppedAt(OverviewNow);
+    tree.setServersAhead(Hour);
+    const QString tip = tree.indexOf(u"/b"_qs).data(Qt::ToolTipRole).toString();
+    QVERIFY2(tip.contains(u"Longest wait: 1 m 00 s"), qPrintable(tip));
 }
 
 void TestOverviewModel::spokenCells()

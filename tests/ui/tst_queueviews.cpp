@@ -63,6 +63,7 @@ private slots:
     void headerSaysWhatIsWrong_data();
     void headerSaysWhatIsWrong();
     void bannerIsNotSaidTwice();
+    void waitsTogetherAreByTheServersClock();
     void errorsShowNoCounts();
     void unreadableLocksSayWhatIsKnown();
     void rowsGoByTheVerdict();
@@ -571,6 +572,23 @@ void TestQueueViews::bannerIsNotSaidTwice()
     QCOMPARE(bannerText(state, first), QString());
     state.facts.first().nodes.append(state.queue.at(1).node); // of the other one nothing is said
     QCOMPARE(bannerText(state, first), u"stays"_qs);
+}
+
+void TestQueueViews::waitsTogetherAreByTheServersClock()
+{
+    constexpr qint64 Since = 1'700'000'000'000; // of theirs, which is a minute ahead
+    QueueContent content = mutexOf(1, 4);
+    auto state = std::make_shared<LockState>(*content.state);
+    state->waiting.add(Since);
+    state->waiting.add(Since);
+    content.state = state;
+    content.facts = factsAhead(60'000);
+    QueueHeader header;
+    header.setContent(content, Since + 5000);
+    QStringList texts;
+    for (const QLabel *label : header.findChildren<QLabel *>())
+        texts.append(label->text());
+    QVERIFY2(texts.contains(u"sum of waits: 2 m 10 s"_qs), qPrintable(texts.join(u'\n')));
 }
 
 void TestQueueViews::errorsShowNoCounts()

@@ -425,6 +425,12 @@ QString LocksTreeModel::nameText(const Item &item) const
     return !isInGroup && m_notes.favourites.contains(item.path) ? starred(name) : name;
 }
 
+qint64 LocksTreeModel::waitOf(const FoundLock &lock) const
+{
+    const qint64 now = m_stoppedAt > 0 ? m_stoppedAt : SecondHand::at();
+    return std::max<qint64>(0, now + m_serversAhead - lock.oldestWaiterSince);
+}
+
 QString LocksTreeModel::toolTip(const Item &item) const
 {
     QStringList lines {visibleText(item.path)};
@@ -451,8 +457,7 @@ QString LocksTreeModel::toolTip(const Item &item) const
     if (lock.summary.pending > 0)
         lines.append(tr("Pending: %1").arg(lock.summary.pending));
     if (lock.oldestWaiterSince > 0)
-        lines.append(tr("Longest wait: %1")
-                         .arg(humanDuration(SecondHand::at() - lock.oldestWaiterSince).text()));
+        lines.append(tr("Longest wait: %1").arg(humanDuration(waitOf(lock)).text()));
     if (lock.isEstimate)
         lines.append(estimateHint());
     return lines.join(u'\n');

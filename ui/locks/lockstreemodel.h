@@ -47,6 +47,10 @@ public:
     void setAlarms(const QHash<QString, QStringList> &titles);
     /// What the operator keeps about locks.
     void setNotes(const LockNotes &notes);
+    /// By how many ms the servers' clock, of which a scan tells, is ahead of ours.
+    void setServersAhead(qint64 ms) { m_serversAhead = ms; }
+    /// Waits are as of then (our clock); 0: they go on.
+    void setStoppedAt(qint64 at) { m_stoppedAt = at; }
     /// The row of all favourites; invalid: there are none.
     QModelIndex favourites() const;
     bool isFavourite(const QModelIndex &index) const;
@@ -91,6 +95,7 @@ private:
     bool isOwn(const Item &item) const;
     QString countsText(const Item &item) const;
     QString nameText(const Item &item) const;
+    qint64 waitOf(const FoundLock &lock) const; ///< of the one that waits longest, ms
     QString toolTip(const Item &item) const;
     QString accessibleText(const Item &item) const;
 
@@ -106,6 +111,8 @@ private:
     OwnClaims m_own;
     LockNotes m_notes;
     int m_lockCount = 0;
+    qint64 m_serversAhead = 0;
+    qint64 m_stoppedAt = 0;
 };
 
 } // namespace lockscope

@@ -71,7 +71,7 @@ int OverviewModel::slotFor(const QString &path)
 void OverviewModel::renew(Entry &entry, qint64 at)
 {
     const LockKnowledge known {entry.found ? &*entry.found : nullptr, entry.state.get(),
-        entry.verdict, entry.cause, entry.worst, m_report ? m_report->at : 0};
+        entry.verdict, entry.cause, entry.worst, m_report ? m_report->at : 0, m_serversAhead};
     OverviewRow next = withSteadyTimes(overviewRow(known), entry.row);
     next.path = entry.row.path;
     next.isOwn = m_own.held.contains(next.path);
@@ -115,6 +115,17 @@ void OverviewModel::addFound(const QVector<FoundLock> &locks, qint64 at)
         entry.found = lock;
         renew(entry, at);
     }
+    announceChanges();
+    if (!m_later.isActive())
+        m_later.start();
+}
+
+void OverviewModel::setServersAhead(qint64 ms)
+{
+    if (std::exchange(m_serversAhead, ms) == ms)
+        return;
+    for (const int slot : std::as_const(m_byPath))
+        renew(m_entries[size_t(slot)], shownAt());
     announceChanges();
     if (!m_later.isActive())
         m_later.start();

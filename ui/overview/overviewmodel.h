@@ -35,6 +35,9 @@ public:
     /// What is new, or new about a lock. Values change at once, places some moments later: there
     /// may be many of these in a second.
     void addFound(const QVector<FoundLock> &locks, qint64 at);
+    /// By how many ms the servers' clock, of which a scan tells, is ahead of ours; 0: it is not, or
+    /// that is not known.
+    void setServersAhead(qint64 ms);
     /// Null: nothing is examined.
     void setReport(const DoctorReportPtr &report);
     void clear();
@@ -101,6 +104,7 @@ private:
     OverviewCounts m_counts;
     QTimer m_later; ///< until places follow values
     qint64 m_stoppedAt = 0;
+    qint64 m_serversAhead = 0;
     bool m_isHeld = false;
     bool m_isArranging = false;
     bool m_isOutOfOrder = false;

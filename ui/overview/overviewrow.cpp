@@ -186,7 +186,8 @@ OverviewRow overviewRow(const LockKnowledge &known)
         if (known.verdict->oldestWaitMs >= 0)
             row.waitsSince = known.at - known.verdict->oldestWaitMs;
     } else if (known.found) {
-        row.waitsSince = known.found->oldestWaiterSince;
+        const qint64 since = known.found->oldestWaiterSince;
+        row.waitsSince = since > 0 ? since - known.serversAhead : 0;
         if (row.isUnread) {
             row.urgency = Urgency::Unknown;
             row.finding = tr("cannot be read");

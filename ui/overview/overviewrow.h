@@ -36,6 +36,7 @@ struct LockKnowledge
     const Finding *cause = nullptr; ///< explains the verdict
     const Finding *worst = nullptr; ///< of this lock, not of the ensemble
     qint64 at = 0; ///< our clock, of the verdict
+    qint64 serversAhead = 0; ///< of our clock, ms
 };
 
 struct OverviewRow

@@ -306,7 +306,7 @@ void QueueHeader::setTime(qint64 now)
     m_freshness->setText(m_content.pausedAt > 0 ? tr("as of %1").arg(timeOrDate(m_content.pausedAt))
                                                 : freshnessText(*m_content.state->snapshot, now));
     keepWidth(*m_freshness);
-    const qint64 total = m_content.state->waiting.totalMs(now);
+    const qint64 total = m_content.state->waiting.totalMs(m_content.serversAt(now));
     setChip(m_waiting,
         total >= 1000 ? tr("sum of waits: %1").arg(humanDuration(total).text()) : QString());
     keepWidth(*m_waiting);

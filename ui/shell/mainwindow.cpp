@@ -310,6 +310,7 @@ void MainWindow::forgetConnection()
     m_graphs->setFacts(nullptr);
     m_announcer->examine(nullptr);
     showReport(nullptr);
+    setServersAhead(0);
 }
 
 void MainWindow::showCentre()

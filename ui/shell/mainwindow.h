@@ -135,6 +135,7 @@ private:
     void connectOverview();
     void connectFindings();
     void connectRounds(const RoundTaker &rounds);
+    void setServersAhead(qint64 ms);
     void connectDesk();
     void showOwnLocks();
 

@@ -4,9 +4,12 @@
 // A moment of the past in all views, and back.
 #include "core/base/text.h"
 #include "core/recording/historyreader.h"
+#include "core/report/currentevidence.h"
 #include "ui/findings/findingspanel.h"
 #include "ui/graph/graphdesk.h"
 #include "ui/lockpage/lockpage.h"
+#include "ui/locks/lockspanel.h"
+#include "ui/locks/lockstreemodel.h"
 #include "ui/operate/operatordesk.h"
 #include "ui/overview/overviewpage.h"
 #include "ui/shell/mainwindow.h"
@@ -47,6 +50,10 @@ void MainWindow::connectHistory()
     connect(m_workbench, &Workbench::reportShown, m_lock, &LockPage::setReport);
     connect(m_workbench, &Workbench::factsShown, m_graphs, &GraphDesk::setFacts);
     connect(m_workbench, &Workbench::factsShown, m_lock, &LockPage::setFacts);
+    connect(m_workbench, &Workbench::factsShown, this, [this](const ServerFactsPtr &facts) {
+        if (m_workbench->isHistory())
+            setServersAhead(clockSkewMs(facts.get()));
+    });
     connect(m_workbench, &Workbench::reportShown, m_graphs, &GraphDesk::setReport);
     connect(m_workbench, &Workbench::reportShown, this, [this](const DoctorReportPtr &report) {
         if (!m_workbench->isHistory())
@@ -60,7 +67,9 @@ void MainWindow::connectHistory()
 
 void MainWindow::showPastOf(qint64 at)
 {
-    m_overview->setPast(m_workbench->isHistory() ? at : 0);
+    const qint64 stoppedAt = m_workbench->isHistory() ? at : 0;
+    m_overview->setPast(stoppedAt);
+    m_locks->model().setStoppedAt(stoppedAt);
     m_graphs->setPast(at != 0, m_workbench->isKnownThen());
     tellMoment();
 }

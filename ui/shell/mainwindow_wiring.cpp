@@ -4,6 +4,7 @@
 #include "ui/shell/mainwindow.h"
 
 #include "core/base/text.h"
+#include "core/report/currentevidence.h"
 #include "ui/connect/startpage.h"
 #include "ui/findings/announcer.h"
 #include "ui/findings/answercard.h"
@@ -175,6 +176,15 @@ void MainWindow::connectRounds(const RoundTaker &rounds)
     connect(&rounds, &RoundTaker::reportReady, m_overview, &OverviewPage::setReport);
     connect(&rounds, &RoundTaker::reportReady, m_announcer, &Announcer::examine);
     connect(&rounds, &RoundTaker::reportReady, this, &MainWindow::showReport);
+    connect(&rounds, &RoundTaker::factsReady, this,
+        [this](const ServerFactsPtr &facts) { setServersAhead(clockSkewMs(facts.get())); });
+}
+
+/// What a scan finds tells of waits by the servers' clock.
+void MainWindow::setServersAhead(qint64 ms)
+{
+    m_overview->model().setServersAhead(ms);
+    m_locks->model().setServersAhead(ms);
 }
 
 /// In its panel it is shown already.
