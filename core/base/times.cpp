@@ -85,6 +85,11 @@ QString dateAndTime(qint64 atMs)
     return shownTime(atMs, QStringLiteral("yyyy-MM-dd HH:mm:ss"));
 }
 
+QString exactTime(qint64 atMs)
+{
+    return shownTime(atMs, QStringLiteral("yyyy-MM-dd HH:mm:ss.zzz"));
+}
+
 QString timeOrDate(qint64 atMs, qint64 now)
 {
     constexpr qsizetype Date = 10;

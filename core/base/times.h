@@ -28,6 +28,8 @@ bool areTimesInUtc();
 QString timeOfDay(qint64 atMs);
 /// "2026-11-20 15:41:07", or "2026-11-20 14:41:07Z".
 QString dateAndTime(qint64 atMs);
+/// A moment that somebody looks at: "2026-11-20 15:41:07.123", or "2026-11-20 14:41:07.123Z".
+QString exactTime(qint64 atMs);
 /// As timeOfDay() where that is of the same day as @p now, else as dateAndTime(): nobody takes last
 /// night for today.
 QString timeOrDate(qint64 atMs, qint64 now = nowMs());

@@ -200,6 +200,7 @@ void TestBase::timesForPeople()
     const QDateTime local = QDateTime::fromMSecsSinceEpoch(At);
     QCOMPARE(timeOfDay(At), local.toString(u"HH:mm:ss"));
     QCOMPARE(dateAndTime(At), local.toString(u"yyyy-MM-dd HH:mm:ss"));
+    QCOMPARE(exactTime(At), local.toString(u"yyyy-MM-dd HH:mm:ss.zzz"));
     QCOMPARE(timeOrDate(At, At), timeOfDay(At));
     const qint64 midnight = local.date().startOfDay().toMSecsSinceEpoch();
     QCOMPARE(timeOrDate(midnight, At), timeOfDay(midnight));
@@ -208,6 +209,7 @@ void TestBase::timesForPeople()
     showTimesInUtc(true);
     QCOMPARE(timeOfDay(At), u"14:41:07Z"_qs);
     QCOMPARE(dateAndTime(At), u"2026-11-20 14:41:07Z"_qs);
+    QCOMPARE(exactTime(At), u"2026-11-20 14:41:07.123Z"_qs);
     showTimesInUtc(false);
     QCOMPARE(timeOfDay(At), local.toString(u"HH:mm:ss"));
 }

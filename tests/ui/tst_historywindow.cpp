@@ -78,6 +78,7 @@ private slots:
     void opensByItsKey();
     void opensALock();
     void momentsOfALock();
+    void timesOfItInUtc();
     void lockFromItsLane();
     void nothingCanBeDone();
     void menuOfALockSaysWhyNothingIsLookedFor();
@@ -224,6 +225,27 @@ void TestHistoryWindow::momentsOfALock()
     QTRY_VERIFY_WITH_TIMEOUT(shown().pausedAt > m_start + Changes * 1000, Patience);
     QCOMPARE(shown().size(), atEnd);
     QVERIFY(m_window->workbench().isPast());
+}
+
+/// Nothing comes any more with which they would be said anew.
+void TestHistoryWindow::timesOfItInUtc()
+{
+    openIt();
+    emit part<OverviewPage>().lockWanted(FirstLock);
+    QTRY_VERIFY_WITH_TIMEOUT(timeline().lanes().lanes().size() > 2, Patience);
+    const qint64 at = m_start + 30'000;
+    timeline().setMoment(at);
+    QTRY_COMPARE_WITH_TIMEOUT(shown().pausedAt, at, Patience);
+    const auto said = [this] {
+        QStringList texts;
+        for (const QLabel *label : part<TimelinePage>().findChildren<QLabel *>())
+            texts.append(label->text());
+        return texts.join(u'\n');
+    };
+    for (int i = 0; i < 2; ++i) {
+        action(u"Times in UTC"_qs)->trigger();
+        QVERIFY2(said().contains(exactTime(at) + u": "_qs), qPrintable(said()));
+    }
 }
 
 void TestHistoryWindow::lockFromItsLane()

@@ -30,6 +30,7 @@ class TestLockPage : public QObject
 
 private slots:
     void answerIsAbove();
+    void timesAreSaidAnew();
     void nothingBelowJumps();
     void longAnswersAreScrolled();
     void noBarsWithinBars();
@@ -93,6 +94,18 @@ void TestLockPage::answerIsAbove()
     QVERIFY(answer.isVisibleTo(&shown.page));
     QCOMPARE(answer.findChild<StandingChip *>()->standing(), Standing::Stuck);
     QCOMPARE(shown.page.queue().content().standing, std::optional(Standing::Stuck));
+}
+
+/// Where nothing comes any more that would bring them, as of a recording's moment.
+void TestLockPage::timesAreSaidAnew()
+{
+    ShownPage shown;
+    shown.page.setReport(pageReport(pageVerdict(Standing::Stuck, 5)));
+    QVERIFY2(!answerOn(shown.page).contains(u"00:00:00Z"), qPrintable(answerOn(shown.page)));
+    showTimesInUtc(true);
+    const auto back = qScopeGuard([] { showTimesInUtc(false); });
+    shown.page.showAgain();
+    QVERIFY2(answerOn(shown.page).contains(u"00:00:00Z"), qPrintable(answerOn(shown.page)));
 }
 
 /// A report comes every second, and the mouse is on its way to a row.

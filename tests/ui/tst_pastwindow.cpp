@@ -27,7 +27,6 @@
 #include "ui/timeline/historydesk.h"
 #include "ui/timeline/timelinepage.h"
 #include "ui/timeline/timelineview.h"
-#include "ui/timeline/timescale.h"
 
 #include <QAction>
 #include <QLabel>

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "core/base/times.h"
 #include "tests/ui/fixtures.h"
 #include "ui/queue/queuecells.h"
 #include "ui/queue/queuefilter.h"
@@ -25,6 +26,7 @@ private slots:
     void agesSayWhatTheyAreOf();
     void agesAreByTheServersClock_data();
     void agesAreByTheServersClock();
+    void createdIsByTheClockThatIsShown();
     void holdersSayHowLong();
     void hostileNamesStayText();
     void conditions();
@@ -210,6 +212,23 @@ void TestQueueCells::agesAreByTheServersClock()
     QVERIFY2(tip.contains(u"Created %1 ago"_qs.arg(age)), qPrintable(tip));
     QCOMPARE(QueueEntry(content, 1).condition(now), Condition::TooLong);
     QCOMPARE(cellText({content, 0}, QueueColumn::State, now), u"holds for 1 m 12 s"_qs);
+}
+
+/// As all other times, once those are to be in UTC.
+void TestQueueCells::createdIsByTheClockThatIsShown()
+{
+    const QueueContent content = sampleView();
+    const auto cell = [&content](int entry) {
+        return cellText({content, entry}, QueueColumn::Created, Now);
+    };
+    QCOMPARE(cell(0), exactTime(Created));
+    showTimesInUtc(true);
+    const auto back = qScopeGuard([] { showTimesInUtc(false); });
+    QCOMPARE(cell(0), u"2023-11-14 22:13:20.000Z"_qs);
+    QCOMPARE(cell(3), u"–"_qs); // it is not read yet
+    const QString tip = cellToolTip({content, 0}, QueueColumn::Created, Now);
+    QVERIFY2(tip.contains(cell(0)) && !tip.contains(u"local"), qPrintable(tip));
+    QVERIFY(!headerToolTip(QueueColumn::Created).contains(u"local"));
 }
 
 void TestQueueCells::hostileNamesStayText()

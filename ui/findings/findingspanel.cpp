@@ -295,6 +295,12 @@ void FindingsPanel::showCurrent()
         text + (report && !isOfOthers ? muteText(report->diagnosis.mutes) : QString()), {});
 }
 
+void FindingsPanel::showAgain()
+{
+    renew();
+    m_list->viewport()->update();
+}
+
 void FindingsPanel::renew()
 {
     const DoctorReportPtr &report = m_known.report();

@@ -39,6 +39,8 @@ public:
     void setLock(const QString &path);
     /// Shows what explains the open lock.
     void explainLock();
+    /// The same once more: times are written otherwise now.
+    void showAgain();
     /// Lists what is muted, and goes to the first of it, else to the first that is acknowledged.
     void showQuiet();
     /// Goes to the next finding that is listed, or with @p by -1 to the one before; past what is

@@ -277,6 +277,13 @@ void LockPage::setPaused(bool isPaused)
     emit pausedChanged(isPaused);
 }
 
+void LockPage::showAgain()
+{
+    showAnswer();
+    if (m_pause)
+        showPause();
+}
+
 void LockPage::showPause()
 {
     m_pauseBar->show(*m_pause);

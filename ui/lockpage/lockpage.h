@@ -57,6 +57,8 @@ public:
     /// ends. Without a queue there is nothing to be paused.
     void setPaused(bool isPaused);
     bool isPaused() const { return m_pause.has_value(); }
+    /// The answer once more: times are written otherwise now.
+    void showAgain();
     /// Puts the answer before the eyes and under the keys.
     void explain();
 

@@ -52,6 +52,8 @@ public:
     void setStatus(const ConnectionStatus &status);
     /// What comes is of a history, as it was at @p at; 0: of a connection.
     void setPast(qint64 at);
+    /// The same once more: times are written otherwise now.
+    void showAgain() { showState(); }
     /// Forgets all locks, what is searched, and that there was a connection.
     void clear();
 

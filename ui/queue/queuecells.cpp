@@ -10,8 +10,6 @@
 #include "core/report/sentence.h"
 #include "ui/theme/tr.h"
 
-#include <QDateTime>
-
 #include <array>
 
 namespace lockscope {
@@ -62,7 +60,7 @@ const ColumnInfo &infoOf(QueueColumn column)
         {"token", QT_TR_NOOP("Token"),
             QT_TR_NOOP("czxid: grows with every contender, also when the directory is made anew"),
             false, true},
-        {"created", QT_TR_NOOP("Created"), QT_TR_NOOP("By the server's clock, in local time")},
+        {"created", QT_TR_NOOP("Created"), QT_TR_NOOP("By the server's clock")},
         {"data", QT_TR_NOOP("Data"), QT_TR_NOOP("The beginning of the node's data")},
     }};
     return infos.at(size_t(column));
@@ -133,21 +131,14 @@ QString dataText(const QueueEntry &entry)
     return QString::fromLatin1(head.toHex(' '));
 }
 
-QString localTime(qint64 atMs)
-{
-    if (atMs == 0)
-        return Nothing;
-    return QDateTime::fromMSecsSinceEpoch(atMs).toString(QStringLiteral("yyyy-MM-dd HH:mm:ss.zzz"));
-}
-
 QString timesToolTip(const QueueEntry &entry, qint64 now)
 {
     const qint64 createdAt = entry.node().stat.createdAt;
     if (createdAt == 0)
         return tr("Not read yet");
     const QString times =
-        tr("Created %1 ago\n%2 local\n%3\n%4 ms since 1970")
-            .arg(humanDuration(entry.ageMs(now)).text(), localTime(createdAt), isoTime(createdAt))
+        tr("Created %1 ago\n%2\n%3\n%4 ms since 1970")
+            .arg(humanDuration(entry.ageMs(now)).text(), exactTime(createdAt), isoTime(createdAt))
             .arg(createdAt);
     return entry.contender().role == Role::Holder
         ? times + u'\n' + tr("It may have waited before it held: how long it holds is its state.")
@@ -342,7 +333,7 @@ QString cellText(const QueueEntry &entry, QueueColumn column, qint64 now)
     case QueueColumn::Token:
         return entry.node().stat.czxid ? textOf(entry.node().stat.czxid) : Nothing;
     case QueueColumn::Created:
-        return localTime(entry.node().stat.createdAt);
+        return entry.node().stat.createdAt ? exactTime(entry.node().stat.createdAt) : Nothing;
     case QueueColumn::Data:
         return dataText(entry);
     }

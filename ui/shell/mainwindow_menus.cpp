@@ -19,6 +19,7 @@
 #include "ui/node/contenderpanel.h"
 #include "ui/node/othernodes.h"
 #include "ui/operate/operatordesk.h"
+#include "ui/overview/overviewpage.h"
 #include "ui/queue/queueclipboard.h"
 #include "ui/queue/queuecommands.h"
 #include "ui/queue/queuepage.h"
@@ -31,6 +32,8 @@
 #include "ui/shell/statusline.h"
 #include "ui/shell/workbench.h"
 #include "ui/theme/plaintext.h"
+#include "ui/timeline/historydesk.h"
+#include "ui/timeline/timelinepage.h"
 
 #include <QActionGroup>
 #include <QClipboard>
@@ -460,6 +463,11 @@ void MainWindow::setTimesInUtc(bool isUtc)
     m_settings.setShowsUtc(isUtc);
     showTimesInUtc(isUtc);
     m_queue->setContent(QueueContent(m_queue->content()));
+    m_queue->table().viewport()->update(); // nothing of its rows has changed
+    m_lock->showAgain();
+    m_findings->showAgain();
+    m_overview->showAgain();
+    m_history->page().showAgain();
     m_desk->journalPanel().refresh();
     showSelection();
     showStatus(m_workbench->status());

@@ -3,8 +3,8 @@
 
 #include "ui/shell/pastband.h"
 
+#include "core/base/times.h"
 #include "ui/theme/formparts.h"
-#include "ui/timeline/timescale.h"
 
 #include <QHBoxLayout>
 #include <QLabel> // which formparts make

@@ -173,6 +173,13 @@ void TimelinePage::setEnd(qint64 at)
     showText();
 }
 
+void TimelinePage::showAgain()
+{
+    showText();
+    showFigures();
+    m_view->viewport()->update();
+}
+
 QString TimelinePage::text() const
 {
     const Lanes &lanes = m_view->lanes();

@@ -37,6 +37,8 @@ public:
     void setNow(qint64 at);
     /// It is of a history that ended then, and there is no now; 0: it goes on.
     void setEnd(qint64 at);
+    /// The same once more: times are written otherwise now.
+    void showAgain();
     /// What it says of itself: the chosen moment, or how far it reaches.
     QString text() const;
 

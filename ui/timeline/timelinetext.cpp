@@ -8,7 +8,6 @@
 #include "core/diagnosis/holds.h"
 #include "ui/theme/plaintext.h"
 #include "ui/theme/tr.h"
-#include "ui/timeline/timescale.h"
 
 #include <QFileInfo>
 #include <QHash>

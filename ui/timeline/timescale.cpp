@@ -36,21 +36,11 @@ qint64 roundStep(double leastMs)
     return step == Steps.end() ? Steps.back() : *step;
 }
 
-/// Milliseconds, of moments that nobody shows without them.
-QString withMilliseconds(const QString &time, qint64 at)
-{
-    const QString fraction =
-        u".%1"_qs.arg(((at % SecondMs) + SecondMs) % SecondMs, 3, 10, QChar(u'0'));
-    const qsizetype end = time.endsWith(u'Z') ? time.size() - 1 : time.size();
-    return time.left(end) + fraction + time.mid(end);
-}
-
 QString labelOf(qint64 at, qint64 step)
 {
     if (step >= DayMs)
         return dateAndTime(at).section(u' ', 0, 0);
-    const QString time = timeOfDay(at);
-    return step >= SecondMs ? time : withMilliseconds(time, at);
+    return step >= SecondMs ? timeOfDay(at) : exactTime(at).section(u' ', 1);
 }
 
 } // namespace
@@ -95,11 +85,6 @@ QVector<Tick> ticksOf(const TimeScale &scale, int width, int leastPixels)
             ticks.append({at, labelOf(at, step)});
     }
     return ticks;
-}
-
-QString exactTime(qint64 at)
-{
-    return withMilliseconds(dateAndTime(at), at);
 }
 
 } // namespace lockscope

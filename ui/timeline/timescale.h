@@ -37,7 +37,4 @@ struct Tick
 /// Ticks at round times of day, as it is shown (timeOfDay()), at least @p leastPixels apart.
 QVector<Tick> ticksOf(const TimeScale &scale, int width, int leastPixels);
 
-/// @p at as a moment that somebody looks at: "2026-11-20 15:41:07.123".
-QString exactTime(qint64 at);
-
 } // namespace lockscope
