@@ -204,6 +204,16 @@ void TestWindow::reasons_data()
         << Requirement::Contender << Situation {.hasLock = true} << false;
     QTest::newRow("persistent contender")
         << Requirement::Session << Situation {.hasContender = true} << false;
+    QTest::newRow("changes are allowed, and the past is shown")
+        << Requirement::Permit
+        << Situation {.hasConnection = true, .isPast = true, .isWritable = true} << true;
+    QTest::newRow("changes are allowed, and nothing can be written down")
+        << Requirement::Permit
+        << Situation {.hasConnection = true, .isWritable = true, .journalProblem = u"full"_qs}
+        << true;
+    QTest::newRow("changes are not allowed")
+        << Requirement::Permit << Situation {.hasConnection = true} << false;
+    QTest::newRow("changes without a connection") << Requirement::Permit << Situation {} << false;
     QTest::newRow("session") << Requirement::Session
                              << Situation {.hasContender = true, .hasSession = true} << true;
 }

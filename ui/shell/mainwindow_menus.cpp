@@ -322,7 +322,7 @@ void MainWindow::buildActMenu()
     m_menus->addSeparator(Menus::Lock);
     m_menus->add(Menus::Lock, tr("Allow cha&nges …"), keys("Ctrl+Shift+W"), Requirement::Hands,
         [this] { m_desk->allowChanges(); });
-    m_menus->add(Menus::Lock, tr("&Back to read-only"), {}, Requirement::Writing,
+    m_menus->add(Menus::Lock, tr("&Back to read-only"), {}, Requirement::Permit,
         [this] { m_desk->forbidChanges(); });
     m_menus->add(
         Menus::Lock, tr("&Acquire a test lock …"), keys("Ctrl+T"), Requirement::Writing, [this] {

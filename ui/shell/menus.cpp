@@ -49,6 +49,15 @@ QString reasonAgainstActing(Requirement requirement, const Situation &situation)
     return {};
 }
 
+/// The safe direction of the switch: neither the past nor a full disk is in its way.
+QString reasonAgainstForbidding(const Situation &situation)
+{
+    if (situation.isWritable)
+        return {};
+    const QString notLive = reasonAgainst(Requirement::Live, situation);
+    return notLive.isEmpty() ? Menus::tr("This connection is read-only already") : notLive;
+}
+
 QString reasonAgainstSaving(const Situation &situation)
 {
     if (situation.isHistory)
@@ -91,6 +100,8 @@ QString reasonAgainst(Requirement need, const Situation &situation)
     case Requirement::Hands:
     case Requirement::Writing:
         return reasonAgainstActing(need, situation);
+    case Requirement::Permit:
+        return reasonAgainstForbidding(situation);
     case Requirement::Past:
         if (situation.isHistory)
             return Menus::tr("A recording is shown: it has no present");

@@ -30,6 +30,7 @@ enum class Requirement : quint8 {
     Session, ///< the selected contender has one
     Hands, ///< a connection, and a journal to write down what is done
     Writing, ///< changes are allowed, and what is shown is of now
+    Permit, ///< changes are allowed, whatever is shown: they can be forbidden again
     Past, ///< what is shown is of an earlier moment
 };
 
