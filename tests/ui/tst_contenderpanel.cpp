@@ -1,9 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "tests/support/patience.h"
 #include "tests/ui/fixtures.h"
 #include "ui/node/contenderpanel.h"
 #include "ui/node/othernodes.h"
+#include "ui/node/whatifview.h"
 #include "ui/theme/wrappingtext.h"
 
 #include <QApplication>
@@ -34,6 +36,8 @@ private slots:
     void agesAreByTheServersClock_data();
     void agesAreByTheServersClock();
     void holderIsThereUntilOneIsChosen();
+    void whatFollowsIsOfTheMomentThatIsShown();
+    void whatFollowsIsOfTheChosenOne();
     void otherNodesAreToldOrUnknown_data();
     void otherNodesAreToldOrUnknown();
 };
@@ -329,6 +333,37 @@ void TestContenderPanel::fixedPitchGrowsWithTheRest()
         QVERIFY2(qFuzzyCompare(after.at(i), 2 * before.at(i)),
             qPrintable(QString::number(i)
                 + panel.findChildren<QWidget *>().at(i)->property("text").toString()));
+}
+
+/// Moments of the past have no revisions; nor has the same snapshot another one, judged anew.
+void TestContenderPanel::whatFollowsIsOfTheMomentThatIsShown()
+{
+    WhatIfView view;
+    const QueueContent three = mutexOf(1, 4);
+    const QueueContent alone = mutexOf(1, 2);
+    QCOMPARE(three.state->snapshot->revision, alone.state->snapshot->revision);
+    view.setContender(three.state, 0);
+    QTRY_VERIFY2(view.text().contains(u"1 other in the queue is told"), qPrintable(view.text()));
+    view.setContender(alone.state, 0);
+    QTRY_VERIFY2(
+        view.text().contains(u"Nobody else in the queue is told"), qPrintable(view.text()));
+}
+
+/// Of a long queue it takes a while: what followed from another one's going is not said of it until
+/// then, nor is it put off for as long as the lock changes.
+void TestContenderPanel::whatFollowsIsOfTheChosenOne()
+{
+    WhatIfView view;
+    const QueueContent content = mutexOf(1, 2102);
+    view.setContender(content.state, 5);
+    QTRY_VERIFY2(view.text().contains(u"Removes #6."), qPrintable(view.text()));
+    view.setContender(content.state, 6);
+    QCOMPARE(view.text(), QString());
+    const auto isSaid = [&] {
+        view.setContender(std::make_shared<LockState>(*content.state), 6);
+        return view.text().contains(u"Removes #7.");
+    };
+    QVERIFY2(QTest::qWaitFor(isSaid, Patience), qPrintable(view.text()));
 }
 
 void TestContenderPanel::otherNodesAreToldOrUnknown_data()

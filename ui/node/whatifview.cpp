@@ -13,6 +13,18 @@ namespace {
 constexpr int SmallQueue = 2000;
 constexpr int SettleMs = 250;
 
+/// Whether both tell the same of watches, by which it is judged who would sleep on.
+bool tellTheSameWatches(const ServerFactsPtr &a, const ServerFactsPtr &b)
+{
+    if (a == b)
+        return true;
+    const bool areTold = a && a->allWatches();
+    const bool wereTold = b && b->allWatches();
+    if (!areTold || !wereTold)
+        return areTold == wereTold;
+    return a->watchesAskedAt() == b->watchesAskedAt() && a->watches == b->watches;
+}
+
 } // namespace
 
 WhatIfView::WhatIfView(QWidget *parent)
@@ -28,17 +40,34 @@ WhatIfView::WhatIfView(QWidget *parent)
 
 void WhatIfView::setContender(const LockStatePtr &state, int node, const ServerFactsPtr &facts)
 {
-    const bool isSame = state && m_state && m_node == node
-        && state->snapshot->revision == m_state->snapshot->revision;
+    // Not by the snapshot's revision: one may be judged twice, and those of the past have none.
+    const bool isSame = state == m_state && node == m_node && tellTheSameWatches(facts, m_facts);
     m_state = state;
     m_facts = facts;
     m_node = node;
     if (!state || node < 0) {
+        m_path.clear();
         m_soon.stop();
         clear();
-    } else if (!isSame || text().isEmpty()) {
-        m_soon.start(state->queue.size() <= SmallQueue ? 0 : SettleMs);
+        return;
     }
+    const LockNode &chosen = state->snapshot->nodes.at(node);
+    const bool isOther = choose(state->snapshot->pathOf(chosen), chosen.stat.czxid);
+    // What changes meanwhile is worked out with it: on a busy lock something always does.
+    const bool isUnderWay = m_soon.isActive() && !isOther;
+    if (!isUnderWay && (isOther || !isSame))
+        m_soon.start(state->queue.size() <= SmallQueue ? 0 : SettleMs);
+}
+
+/// Whether it is another one than before, of which nothing is said yet.
+bool WhatIfView::choose(const QString &path, Zxid czxid)
+{
+    const bool isOther = m_path != path || m_czxid != czxid;
+    m_path = path;
+    m_czxid = czxid;
+    if (isOther)
+        clear();
+    return isOther;
 }
 
 void WhatIfView::work()
