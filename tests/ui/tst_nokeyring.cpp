@@ -12,6 +12,7 @@
 #include "ui/shell/statusline.h"
 #include "ui/shell/workbench.h"
 
+#include <QMessageBox>
 #include <QTemporaryDir>
 
 using namespace lockscope;
@@ -24,6 +25,7 @@ class TestNoKeyring : public QObject
 private slots:
     void initTestCase();
     void isSaidAndAskedFor();
+    void leftSecretsAreSaidByTheWindow();
 };
 
 void TestNoKeyring::initTestCase()
@@ -64,6 +66,31 @@ void TestNoKeyring::isSaidAndAskedFor()
     QTRY_VERIFY_WITH_TIMEOUT(
         said().startsWith(u"The keyring does not keep the password of night shift: "_qs), Patience);
     QVERIFY(said().endsWith(u"It is asked for next time."_qs));
+}
+
+/// By then the dialog in which the profile was removed may be closed.
+void TestNoKeyring::leftSecretsAreSaidByTheWindow()
+{
+    const QTemporaryDir folder;
+    ProfileStore store(ProfileStore::standardFile(folder.path()));
+    StoredProfile profile;
+    profile.name = u"night shift"_qs;
+    profile.connect = u"127.0.0.1:1"_qs;
+    profile.setUse(SecretKind::Digest, SecretUse::Keyring);
+    QVERIFY(store.add(profile));
+    MainWindow window({folder.path(), ThemeChoice::Light});
+    window.show();
+    whenOpened<QDialog>(window, [](QDialog &dialog) { // which is closed at once
+        inNextDialog([](QDialog &box) {
+            static_cast<QMessageBox &>(box).button(QMessageBox::Yes)->click();
+        });
+        press(dialog, u"Remove"_qs);
+    });
+    actionCalled(window, u"Profiles …"_qs)->trigger();
+    QVERIFY(!store.find(profile.name));
+    const auto said = [&window] { return window.findChild<StatusLine *>()->currentMessage(); };
+    QTRY_VERIFY_WITH_TIMEOUT(
+        said().startsWith(u"The keyring may still have the secrets of night shift: "_qs), Patience);
 }
 
 QTEST_MAIN(TestNoKeyring)

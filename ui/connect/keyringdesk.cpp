@@ -179,6 +179,12 @@ QPair<ConnectionProfile, QString> withKept(ConnectionProfile connection, const K
     return {connection, why};
 }
 
+QString notForgottenText(const QString &profile, const Error &error)
+{
+    return tr("The keyring may still have the secrets of %1: %2.")
+        .arg(visibleText(profile), visibleText(error.detail.text()));
+}
+
 QString titleOf(SecretKind kind)
 {
     return kind == SecretKind::TlsKey ? tr("passphrase") : tr("password");

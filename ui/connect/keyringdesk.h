@@ -80,6 +80,9 @@ private:
 /// @p connection with what the keyring gave of it, and why something is to be typed. Pure.
 QPair<ConnectionProfile, QString> withKept(ConnectionProfile connection, const KeptSecrets &kept);
 
+/// That it may still have what it was to forget, and why. Plain text, escaped.
+QString notForgottenText(const QString &profile, const Error &error);
+
 /// "password", "passphrase" for people, in a sentence.
 QString titleOf(SecretKind kind);
 

@@ -40,12 +40,14 @@ Result<Done> notCopied(const QString &name, const Error &error)
 
 } // namespace
 
-ProfilesDialog::ProfilesDialog(ProfileStore &store, QWidget *parent, const QString &askpass)
+ProfilesDialog::ProfilesDialog(
+    ProfileStore &store, QWidget *parent, const QString &askpass, KeyringDesk *forgetting)
     : QDialog(parent)
     , m_store(store)
     , m_list(new QListWidget)
     , m_problem(problemLabel())
     , m_keyring(new KeyringDesk(*this))
+    , m_forgetting(forgetting ? forgetting : m_keyring)
     , m_askpass(askpass.isEmpty() ? nullptr : new AskpassDesk(askpass, *this))
 {
     setWindowTitle(tr("Profiles"));
@@ -85,10 +87,9 @@ ProfilesDialog::ProfilesDialog(ProfileStore &store, QWidget *parent, const QStri
     layout->addWidget(new DialogBody(content), 1);
     layout->addWidget(buttons);
     setLeastLetters(*this, 120);
-    connect(m_keyring, &KeyringDesk::notForgotten, this,
+    connect(m_forgetting, &KeyringDesk::notForgotten, this,
         [this](const QString &name, const Error &error) {
-            m_problem->setText(tr("The keyring may still have the secrets of %1: %2.")
-                                   .arg(visibleText(name), visibleText(error.detail.text())));
+            m_problem->setText(notForgottenText(name, error));
             m_problem->show();
         });
     connect(m_list, &QListWidget::itemActivated, this, &ProfilesDialog::connectNow);
@@ -214,7 +215,7 @@ void ProfilesDialog::move(
     left.removeIf([&](SecretKind kind) { return !isNamed && has.contains(kind); });
     const auto finish = [=, this](const Result<Done> &done) {
         if (done)
-            m_keyring->forget(before.name, left);
+            m_forgetting->forget(before.name, left);
         if (done && isNamed)
             emit renamed(before.name, after.name);
         then(done);
@@ -228,7 +229,7 @@ void ProfilesDialog::move(
             setEnabled(true);
             const Result<Done> done = copied ? change() : notCopied(before.name, copied.error());
             if (!done)
-                m_keyring->forget(after.name, both);
+                m_forgetting->forget(after.name, both);
             finish(done);
         });
 }
@@ -287,7 +288,7 @@ void ProfilesDialog::remove()
     box.setDefaultButton(QMessageBox::Cancel);
     if (box.exec() != QMessageBox::Yes || !accept(m_store.remove(name), {}))
         return;
-    m_keyring->forget(name, kept);
+    m_forgetting->forget(name, kept);
     emit renamed(name, {});
 }
 

@@ -28,9 +28,11 @@ class ProfilesDialog : public QDialog
 
 public:
     /// @p askpass: our program, by which ssh asks in dialogs of this one while a profile is tested;
-    /// empty: it asks nowhere.
-    explicit ProfilesDialog(
-        ProfileStore &store, QWidget *parent = nullptr, const QString &askpass = {});
+    /// empty: it asks nowhere. @p forgetting has the keyring lose what goes with a profile, and
+    /// outlives this: the keyring may take longer than somebody looks at profiles. Null: nobody
+    /// hears of it then.
+    explicit ProfilesDialog(ProfileStore &store, QWidget *parent = nullptr,
+        const QString &askpass = {}, KeyringDesk *forgetting = nullptr);
 
 signals:
     void connectWanted(const QString &name);
@@ -68,6 +70,7 @@ private:
     QLabel *m_problem;
     QVector<QPushButton *> m_needOne; ///< a profile that is chosen
     KeyringDesk *m_keyring;
+    KeyringDesk *m_forgetting;
     const AskpassDesk *m_askpass; ///< null: none
 };
 

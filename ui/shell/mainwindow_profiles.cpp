@@ -42,12 +42,16 @@ void MainWindow::connectProfiles()
 {
     connect(m_start, &StartPage::profilesWanted, this, &MainWindow::showProfiles);
     connect(m_keyring, &KeyringDesk::kept, this, &MainWindow::noteKept);
+    connect(m_keyring, &KeyringDesk::notForgotten, this,
+        [this](const QString &name, const Error &error) {
+            m_status->showMessage(notForgottenText(name, error), ProfileMessageMs);
+        });
 }
 
 void MainWindow::showProfiles()
 {
     m_keyring->cancel();
-    ProfilesDialog dialog(m_profiles, this, m_options.program);
+    ProfilesDialog dialog(m_profiles, this, m_options.program, m_keyring);
     connect(&dialog, &ProfilesDialog::changed, this, &MainWindow::showRecent);
     connect(&dialog, &ProfilesDialog::renamed, this, &MainWindow::noteRenamed);
     QString wanted;
