@@ -4,6 +4,7 @@
 // A moment of the past in the whole window: what the views show, what cannot be done, and back.
 #include "core/base/times.h"
 #include "core/recording/historysource.h"
+#include "core/recording/recorder.h"
 #include "core/sandbox/localserver.h"
 #include "tests/support/patience.h"
 #include "tests/support/zktree.h"
@@ -102,6 +103,7 @@ private slots:
     void keysGoThroughTheHandOvers();
     void whatWasKeptIsSaved();
     void nothingIsKeptYet();
+    void whatFailedIsNotKept();
 
 private:
     template <typename Widget> Widget &part() { return *m_window->findChild<Widget *>(); }
@@ -521,6 +523,35 @@ void TestPastWindow::nothingIsKeptYet()
     QVERIFY(reasonAgainst(Requirement::Kept, situation).contains(u"yet"));
     situation.isKept = true;
     QVERIFY(reasonAgainst(Requirement::Kept, situation).isEmpty());
+}
+
+/// Its database is lost: what is seen next is not kept, and nobody is told that nothing happens.
+void TestPastWindow::whatFailedIsNotKept()
+{
+    handOver();
+    auto &desk = part<HistoryDesk>();
+    QVERIFY(desk.isKeeping());
+    emit desk.findChild<Recorder *>()->failed({ErrorKind::Refused, u"no memory"_qs});
+    QVERIFY(!desk.isKeeping());
+    QVERIFY(part<StatusLine>().currentMessage().contains(u"no memory"));
+    QVERIFY(!timeline().lanes().blanks().isEmpty());
+    QCOMPARE(timeline().lanes().blanks().constLast().to, 0);
+    m_tree->createContender(m_path + u"/lock-"_qs, "third");
+    QTRY_COMPARE_WITH_TIMEOUT(shown().size(), 2, Patience);
+    QVERIFY(!desk.isKeeping());
+    const QAction *save = action(u"Save what was kept as a recording …"_qs);
+    QVERIFY(!save->isEnabled() && save->toolTip().contains(u"no memory"));
+    const QSignalSpy refused(&desk, &HistoryDesk::reportFailed);
+    desk.writeRecording(m_settings->filePath(u"kept.lockscope"_qs));
+    desk.writeReport(m_settings->filePath(u"report.html"_qs));
+    QCOMPARE(refused.size(), 2);
+    timeline().setMoment(timeline().lanes().handOvers().constFirst().at - 1);
+    QCOMPARE(timeline().moment(), 0);
+    QVERIFY(!m_window->workbench().isPast());
+
+    connectTo(m_server->connectString()); // which is kept anew
+    QTRY_VERIFY_WITH_TIMEOUT(desk.isKeeping(), Patience);
+    QVERIFY(!desk.failure() && save->isEnabled());
 }
 
 QTEST_MAIN(TestPastWindow)

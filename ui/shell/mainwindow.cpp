@@ -4,6 +4,7 @@
 #include "ui/shell/mainwindow.h"
 
 #include "core/base/nodepath.h"
+#include "core/base/text.h"
 #include "core/base/times.h"
 #include "ui/connect/askpass.h"
 #include "ui/connect/keyringdesk.h"
@@ -403,6 +404,8 @@ void MainWindow::updateSituation()
     situation.isPast = m_workbench->isPast();
     situation.isWritable = m_desk->isWritable();
     situation.journalProblem = m_desk->problem();
+    if (m_history->failure())
+        situation.keepingProblem = visibleText(explain(*m_history->failure()));
     m_menus->setSituation(situation);
     m_findings->buttons().setHistory(situation.isHistory);
     m_lock->answer().setObstacle(reasonAgainst(Requirement::Writing, situation));

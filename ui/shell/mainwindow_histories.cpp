@@ -136,7 +136,7 @@ void MainWindow::askForKeptRecording()
     const QString now = QDateTime::currentDateTime().toString(QStringLiteral("yyyy-MM-dd-HHmm"));
     QString name = QFileDialog::getSaveFileName(this, tr("Save what was kept as a recording"),
         QStringLiteral("lockscope-") + now + suffix, tr("Recordings (*.lockscope)"));
-    if (name.isEmpty() || !m_history->isKeeping())
+    if (name.isEmpty())
         return;
     if (QFileInfo(name).suffix().isEmpty())
         name += suffix; // by which it is opened with a double click

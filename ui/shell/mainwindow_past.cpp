@@ -34,6 +34,7 @@ void MainWindow::connectHistory()
     connect(m_history, &HistoryDesk::left, m_workbench, &Workbench::showPresent);
     connect(m_history, &HistoryDesk::failed, this, [this](const Error &error) {
         m_status->showMessage(tr("What happens is no longer kept: %1").arg(explain(error)), 20'000);
+        updateSituation(); // of what was kept, too, nothing is left
     });
     connect(m_history, &HistoryDesk::damaged, this,
         [this](const Error &error) { m_status->showMessage(visibleText(explain(error)), 20'000); });

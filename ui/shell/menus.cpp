@@ -64,6 +64,8 @@ QString reasonAgainstSaving(const Situation &situation)
         return Menus::tr("A recording is shown, which is a file already");
     if (!situation.hasConnection)
         return reasonAgainst(Requirement::Connection, situation);
+    if (!situation.keepingProblem.isEmpty())
+        return Menus::tr("What happened is not kept any more: %1").arg(situation.keepingProblem);
     return situation.isKept
         ? QString()
         : Menus::tr("Nothing is kept yet: it is as soon as a lock was looked at");

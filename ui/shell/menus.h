@@ -47,6 +47,7 @@ struct Situation
     bool isPast = false;
     bool isWritable = false;
     QString journalProblem {}; ///< why nothing can be written down; empty: it can
+    QString keepingProblem {}; ///< why nothing is kept in memory any more; empty: it is
 
     friend bool operator==(const Situation &, const Situation &) = default;
 };

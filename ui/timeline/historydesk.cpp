@@ -98,17 +98,23 @@ void HistoryDesk::follow(const RoundTaker &rounds)
     options.diagnosisMs = DiagnosisMs;
     auto recorder = Recorder::open({}, options);
     if (!recorder)
-        return emit failed(recorder.error());
+        return fail(recorder.error());
     m_recorder = std::move(*recorder);
+    m_recorder->setParent(this); // by which tests find it; it goes with its connection
     m_leftOut.clear();
     m_page->view().setFit(TimelineView::Fit::Recent);
+    connect(m_recorder.get(), &Recorder::failed, this, &HistoryDesk::fail);
+    connect(m_recorder.get(), &Recorder::told, this, &HistoryDesk::acceptTold);
+    connect(m_recorder.get(), &Recorder::pruned, this, &HistoryDesk::acceptPruned);
+    feed(rounds);
+    setLock(m_path); // of all locks, until one is opened
+}
+
+void HistoryDesk::feed(const RoundTaker &rounds)
+{
+    m_feeds = std::make_unique<QObject>();
+    const QObject *feeds = m_feeds.get();
     Recorder *keeper = m_recorder.get();
-    connect(keeper, &Recorder::failed, this, [this](const Error &error) {
-        setKeeping(false);
-        emit failed(error);
-    });
-    connect(keeper, &Recorder::told, this, &HistoryDesk::acceptTold);
-    connect(keeper, &Recorder::pruned, this, &HistoryDesk::acceptPruned);
     const auto keep = [this, keeper](const LockStatePtr &state) {
         const QString &path = state->snapshot->path;
         if (state->queue.size() > (m_leftOut.contains(path) ? KeptAgain : MostKept)) {
@@ -119,13 +125,31 @@ void HistoryDesk::follow(const RoundTaker &rounds)
         keeper->keep(state);
         setKeeping(true);
     };
-    connect(&rounds.lookout(), &Lookout::stateReady, keeper, keep);
-    connect(&rounds.lookout(), &Lookout::forgotten, keeper, &Recorder::forget);
-    connect(&rounds, &RoundTaker::factsReady, keeper,
+    connect(&rounds.lookout(), &Lookout::stateReady, feeds, keep);
+    connect(&rounds.lookout(), &Lookout::forgotten, feeds,
+        [keeper](const QString &path) { keeper->forget(path); });
+    connect(&rounds, &RoundTaker::factsReady, feeds,
         [keeper](const ServerFactsPtr &facts) { keeper->keep(facts); });
-    connect(&rounds, &RoundTaker::reportReady, keeper,
+    connect(&rounds, &RoundTaker::reportReady, feeds,
         [keeper](const DoctorReportPtr &report) { keeper->keep(report); });
-    setLock(m_path); // of all locks, until one is opened
+}
+
+/// Nothing is kept from now on, nor is what was kept before to be had any more.
+void HistoryDesk::fail(const Error &error)
+{
+    m_feeds.reset();
+    m_failure = error;
+    m_failedAt = nowMs();
+    setKeeping(false);
+    showFailure();
+    emit failed(error);
+}
+
+/// Lanes that went on would tell that nothing happens.
+void HistoryDesk::showFailure()
+{
+    if (m_failure)
+        m_page->add({gapEvent({}, m_failedAt, 0, tr("no longer kept"))});
 }
 
 void HistoryDesk::end()
@@ -135,7 +159,9 @@ void HistoryDesk::end()
     m_moment = 0;
     ++m_asked; // what is still to come is too late
     setKeeping(false);
+    m_feeds.reset();
     m_recorder.reset();
+    m_failure.reset();
     m_keptFrom = 0;
     m_reader.reset();
     m_history = {};
@@ -219,8 +245,12 @@ void HistoryDesk::setLock(const QString &path)
     m_hasEvents = false;
     ++m_askedEvents; // what is still to come is of another lock
     m_page->setLock(path, Lanes(ofWhat()));
-    if (!hasSource())
+    showFailure();
+    if (!hasSource()) {
+        if (m_moment != 0)
+            leave(); // nobody can say how this lock was then
         return;
+    }
     fetchEvents();
     if (m_moment != 0 || m_reader)
         fetchMoment();
@@ -262,6 +292,7 @@ void HistoryDesk::acceptLanes(const Lanes &lanes, const StatisticsBuilder &locks
 {
     m_hasEvents = true;
     m_page->setLock(m_path, lanes, locks);
+    showFailure();
     acceptPruned(m_keptFrom);
     showTime();
 }
@@ -297,6 +328,8 @@ void HistoryDesk::showTime()
 
 void HistoryDesk::writeReport(const QString &file)
 {
+    if (m_failure)
+        return emit reportFailed(*m_failure);
     if (!hasSource())
         return;
     const TimelineView &view = m_page->view();
@@ -329,6 +362,10 @@ void HistoryDesk::setKeeping(bool isKeeping)
 
 void HistoryDesk::writeRecording(const QString &file)
 {
+    if (m_failure)
+        return emit reportFailed(*m_failure);
+    if (!m_recorder)
+        return;
     const QPointer<HistoryDesk> self(this);
     m_recorder->read([self, file](RecordingReader &reader) {
         const auto give = [self, file, written = reader.copyTo(file)] {
@@ -346,6 +383,10 @@ void HistoryDesk::choose(qint64 at)
 {
     if (at == m_moment)
         return;
+    if (at != 0 && m_failure) { // what is shown stays
+        emit damaged(*m_failure);
+        return m_page->view().setMoment(m_moment);
+    }
     m_moment = at;
     if (at != 0 || m_reader)
         return fetchMoment();

@@ -13,6 +13,7 @@
 #include <QSet>
 
 #include <memory>
+#include <optional>
 
 namespace lockscope {
 
@@ -61,12 +62,14 @@ public:
     /// Writes what happened in the stretch that the timeline shows, of its lock or of all: then
     /// reportWritten() or reportFailed(). @p file: see writeIncident().
     void writeReport(const QString &file);
-    bool hasSource() const { return m_recorder || m_reader; }
+    bool hasSource() const { return (m_recorder && !m_failure) || m_reader; }
 
     /// Whether something of a connection is kept in memory.
     bool isKeeping() const { return m_isKeeping; }
+    /// Why nothing of this connection is kept any more, and what was kept is lost; nothing: it is.
+    const std::optional<Error> &failure() const { return m_failure; }
     /// What is kept, as a recording that opens everywhere: then recordingWritten() or
-    /// reportFailed(). There must be something.
+    /// reportFailed(). Of what lives in a file already there is nothing to be written.
     void writeRecording(const QString &file);
 
 signals:
@@ -76,7 +79,7 @@ signals:
     void keepingChanged(bool isKeeping);
     void momentReady(const lockscope::PastMoment &moment);
     void left(); ///< it is now again
-    void failed(const lockscope::Error &error);
+    void failed(const lockscope::Error &error); ///< see failure()
     void damaged(const lockscope::Error &error); ///< something of a moment cannot be read
     void historyOpened(const lockscope::HistoryInfo &info);
     void openingFailed(const lockscope::Error &error);
@@ -87,6 +90,9 @@ private:
     void read(std::function<void(HistorySource &)> read);
     qint64 endNow() const; ///< of what is known
 
+    void feed(const RoundTaker &rounds);
+    void fail(const Error &error);
+    void showFailure();
     void setKeeping(bool isKeeping);
     void choose(qint64 at);
     void fetchEvents();
@@ -99,6 +105,9 @@ private:
 
     TimelinePage *m_page;
     std::unique_ptr<Recorder> m_recorder; ///< null: no connection
+    std::unique_ptr<QObject> m_feeds; ///< of m_recorder: they end with it
+    std::optional<Error> m_failure;
+    qint64 m_failedAt = 0;
     QSet<QString> m_leftOut; ///< locks with too many contenders to be kept
     std::unique_ptr<HistoryReader> m_reader; ///< null: no history is shown
     std::unique_ptr<HistoryReader> m_opening; ///< null: none is being opened
