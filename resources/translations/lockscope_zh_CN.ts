@@ -484,10 +484,6 @@
         <translation>czxid：每个新竞争者都更大，目录重建后也是如此</translation>
     </message>
     <message>
-        <source>By the server&apos;s clock, in local time</source>
-        <translation>按服务器的时钟，以本地时间显示</translation>
-    </message>
-    <message>
         <source>Data</source>
         <translation>数据</translation>
     </message>
@@ -506,16 +502,6 @@
     <message>
         <source>Not read yet</source>
         <translation>尚未读取</translation>
-    </message>
-    <message>
-        <source>Created %1 ago
-%2 local
-%3
-%4 ms since 1970</source>
-        <translation>%1前创建
-本地时间 %2
-%3
-自 1970 年起 %4 毫秒</translation>
     </message>
     <message>
         <source>The recipe expects %1</source>
@@ -2089,6 +2075,48 @@ The verdict says how the lock stands; how grave a finding is grows with time.</s
         <source>Waited until then, the longest</source>
         <translation>截至当时最长等待</translation>
     </message>
+    <message>
+        <source>The keyring may still have the secrets of %1: %2.</source>
+        <translation>密钥环中可能仍有 %1 的机密：%2。</translation>
+    </message>
+    <message>
+        <source>No server has told its sessions</source>
+        <translation>没有服务器报告其会话</translation>
+    </message>
+    <message>
+        <source>It has no other ephemeral node</source>
+        <translation>它没有其他临时节点</translation>
+    </message>
+    <message>
+        <source>It has no other ephemeral node below %1</source>
+        <translation>它在 %1 之下没有其他临时节点</translation>
+    </message>
+    <message>
+        <source>and %1 more below %2</source>
+        <translation>在 %2 之下还有 %1 个</translation>
+    </message>
+    <message>
+        <source>Those below %1 alone are listed</source>
+        <translation>仅列出 %1 之下的节点</translation>
+    </message>
+    <message>
+        <source>By the server&apos;s clock</source>
+        <translation>按服务器的时钟</translation>
+    </message>
+    <message>
+        <source>Created %1 ago
+%2
+%3
+%4 ms since 1970</source>
+        <translation>%1前创建
+%2
+%3
+自 1970 年起 %4 毫秒</translation>
+    </message>
+    <message>
+        <source>%1 rows are too many to be copied as JSON: at most %2 are. &quot;lockscopectl queue&quot; with --json prints all of a queue.</source>
+        <translation>%1 行太多，无法复制为 JSON：最多复制 %2 行。“lockscopectl queue” 加 --json 可输出整个队列。</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::AcquireDialog</name>
@@ -3236,6 +3264,10 @@ Click to see this chain alone.</source>
         <source>the window&apos;s memory</source>
         <translation>窗口的内存</translation>
     </message>
+    <message>
+        <source>no longer kept</source>
+        <translation>不再保留</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::JournalDetails</name>
@@ -3817,18 +3849,6 @@ Click to see this chain alone.</source>
         <translation>按名称识别</translation>
     </message>
     <message>
-        <source>It has no other ephemeral node</source>
-        <translation>它没有其他临时节点</translation>
-    </message>
-    <message>
-        <source>No server has told its sessions yet</source>
-        <translation>还没有服务器说明其会话</translation>
-    </message>
-    <message>
-        <source>Nodes of the selected contender&apos;s session would be listed here</source>
-        <translation>所选竞争者的会话的节点会列在这里</translation>
-    </message>
-    <message>
         <source>Look for locks</source>
         <translation>查找锁</translation>
     </message>
@@ -4128,6 +4148,10 @@ Click to see this chain alone.</source>
         <source>Previous finding</source>
         <translation>上一个发现</translation>
     </message>
+    <message>
+        <source>Nodes of the selected contender&apos;s session are listed here</source>
+        <translation>此处列出所选竞争者会话的节点</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::Menus</name>
@@ -4214,6 +4238,14 @@ Click to see this chain alone.</source>
     <message>
         <source>Choose a lock first</source>
         <translation>请先选择一个锁</translation>
+    </message>
+    <message>
+        <source>This connection is read-only already</source>
+        <translation>此连接已是只读</translation>
+    </message>
+    <message>
+        <source>What happened is not kept any more: %1</source>
+        <translation>已发生的事不再保留：%1</translation>
     </message>
 </context>
 <context>
@@ -9938,6 +9970,34 @@ Click to see this chain alone.</source>
         <source>--baseline %1 was not read in time; allow more with --timeout.</source>
         <translation>--baseline %1 未能及时读完；请用 --timeout 允许更长时间。</translation>
     </message>
+    <message>
+        <source>None of what was examined.</source>
+        <translation>已检查的内容中没有发现。</translation>
+    </message>
+    <message>
+        <source>Nobody looked for any.</source>
+        <translation>没有人查找过。</translation>
+    </message>
+    <message>
+        <source>all rules</source>
+        <translation>所有规则</translation>
+    </message>
+    <message>
+        <source>Which rules could not be examined as of %1 is not recorded.</source>
+        <translation>截至 %1 有哪些规则无法检查，没有记录。</translation>
+    </message>
+    <message>
+        <source>As of %1, this could not be examined, or not fully:</source>
+        <translation>截至 %1，以下内容无法检查，或未能完全检查：</translation>
+    </message>
+    <message>
+        <source>%1 more like these are not listed, since there are too many. Clients that gave up are left out first.</source>
+        <translation>还有 %1 条同类事件因数量过多未列出；最先省略的是放弃等待的客户端。</translation>
+    </message>
+    <message>
+        <source>it unpacks to more than %1 bytes</source>
+        <translation>解包后超过 %1 字节</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::MuteDialog</name>
@@ -10330,6 +10390,10 @@ Click to see this chain alone.</source>
         <source>Choose one of its locks first.</source>
         <translation>请先选择它的一个锁。</translation>
     </message>
+    <message>
+        <source>Choose an owner first.</source>
+        <translation>请先选择一个所有者。</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::OwnLocksTree</name>
@@ -10634,10 +10698,6 @@ Click to see this chain alone.</source>
     <message>
         <source>Close</source>
         <translation>关闭</translation>
-    </message>
-    <message>
-        <source>The keyring may still have the secrets of %1: %2.</source>
-        <translation>密钥环中可能仍有 %1 的机密：%2。</translation>
     </message>
     <message>
         <source>Remove the profile %1, and its secrets from the keyring? What it connects to stays as it is.</source>
@@ -12461,6 +12521,18 @@ LOCKSCOPE_SASL 保存 --sasl digest-md5 用的，LOCKSCOPE_TLS_PASSWORD 打开 -
     <message>
         <source>%1 is known of afterwards alone: before, nobody was in it, or it was not looked at, or it could not be read.</source>
         <translation>%1 只在之后有记录：之前其中没有竞争者，或没有查看它，或无法读取它。</translation>
+    </message>
+    <message>
+        <source>Which rules were not (fully) examined is not recorded.</source>
+        <translation>哪些规则没有（完全）检查，没有记录。</translation>
+    </message>
+    <message>
+        <source>Found afterwards; whether it was looked for before is not recorded:</source>
+        <translation>之后发现；之前是否查找过，没有记录：</translation>
+    </message>
+    <message>
+        <source>Found before; whether it was looked for afterwards is not recorded:</source>
+        <translation>之前发现；之后是否查找过，没有记录：</translation>
     </message>
 </context>
 <context>
