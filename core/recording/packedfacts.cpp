@@ -217,6 +217,7 @@ ServerFacts factsOf(const ServerFacts &facts, const QSet<SessionId> &sessions)
     some.own = facts.own;
     some.ownOwners = facts.ownOwners;
     some.ownConnectedAt = facts.ownConnectedAt;
+    some.lacksNodes = true;
     QSet<SessionId> wanted = sessions;
     wanted.insert(facts.own); // its connection tells of the servers' clock
     some.connections = only(facts.connections, wanted);
@@ -276,6 +277,7 @@ std::optional<ServerFacts> unpackedFacts(const QByteArray &bytes)
         {&facts.unlisted, &facts.sessions, &facts.tracked, &facts.ownOwners})
         *sessions = takeSessions(from);
     takePorts(from, &facts);
+    facts.lacksNodes = true;
     return from.isGood() ? std::optional(facts) : std::nullopt;
 }
 

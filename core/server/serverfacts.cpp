@@ -119,6 +119,13 @@ bool ServerFacts::anyWatches() const
         [](const MemberFacts &m) { return m.watches.state == SourceResult::Ok; });
 }
 
+bool ServerFacts::isToldOfNodes() const
+{
+    return !lacksNodes
+        && std::any_of(members.begin(), members.end(),
+            [](const MemberFacts &member) { return member.sessions.state == SourceResult::Ok; });
+}
+
 std::optional<qint64> ServerFacts::clockOffsetMs() const
 {
     const auto connection = connections.constFind(own);

@@ -193,7 +193,12 @@ struct ServerFacts
     /// Those of locks that this program takes itself. They watch the nodes that they made, too.
     QSet<SessionId> ownOwners = {};
     qint64 ownConnectedAt = 0; ///< local clock, when its connection was made; 0: unknown
+    /// Of a recording, which keeps no `ephemerals`: that there are none here tells nothing.
+    bool lacksNodes = false;
 
+    /// Whether some member told which nodes its sessions own. Any member's list has all of them: it
+    /// is of its tree.
+    bool isToldOfNodes() const;
     /// How far the servers' wall clock is ahead of ours (negative: behind), by the time at which
     /// our member says that we connected; good to a second or so. Nothing where it does not say.
     std::optional<qint64> clockOffsetMs() const;

@@ -163,9 +163,10 @@ void TestPacking::facts()
     MadeTraffic traffic(QStringLiteral("/locks/a"), 1, 10);
     for (int i = 0; i < 50; ++i)
         traffic.next(1000 + i);
-    const ServerFacts facts = traffic.facts(2000);
+    ServerFacts facts = traffic.facts(2000);
     const auto unpacked = unpackedFacts(packed(facts));
     QVERIFY(unpacked.has_value());
+    facts.lacksNodes = true;
     QVERIFY(*unpacked == facts);
 
     const SessionId one = facts.connections.begin().key();

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "core/recording/packedfacts.h"
 #include "tests/support/patience.h"
 #include "tests/ui/fixtures.h"
 #include "ui/node/contenderpanel.h"
@@ -412,6 +413,9 @@ void TestContenderPanel::otherNodesAreToldOrUnknown()
     QVERIFY(!found.paths.contains(entry.path()));
     QCOMPARE(noteOn(found, chroot), note);
     QCOMPARE(noteOn(otherNodesOf(entry, nullptr, Most), {}), u"No server has told its sessions"_qs);
+    const ServerFacts kept = factsOf(facts, {entry.owner()}); // as a recording has them
+    QCOMPARE(noteOn(otherNodesOf(entry, &kept, Most), chroot),
+        u"Which other nodes a session had is not kept"_qs);
 }
 
 QTEST_MAIN(TestContenderPanel)

@@ -6,8 +6,6 @@
 #include "core/base/text.h"
 #include "ui/theme/tr.h"
 
-#include <algorithm>
-
 namespace lockscope {
 
 OtherNodes otherNodesOf(const QueueEntry &entry, const ServerFacts *facts, qsizetype most)
@@ -15,9 +13,8 @@ OtherNodes otherNodesOf(const QueueEntry &entry, const ServerFacts *facts, qsize
     OtherNodes others;
     if (facts == nullptr)
         return others;
-    // Any member's list has all of them: it is of its tree.
-    others.isTold = std::ranges::any_of(facts->members,
-        [](const MemberFacts &member) { return member.sessions.state == SourceResult::Ok; });
+    others.isTold = facts->isToldOfNodes();
+    others.isKept = !facts->lacksNodes;
     const QByteArray own = entry.path().toUtf8();
     const PathList nodes = facts->ephemerals.value(entry.owner());
     for (const QByteArrayView path : nodes) {
@@ -34,6 +31,8 @@ OtherNodes otherNodesOf(const QueueEntry &entry, const ServerFacts *facts, qsize
 QString noteOn(const OtherNodes &others, const QString &chroot)
 {
     const QString top = visibleText(chroot);
+    if (!others.isKept)
+        return tr("Which other nodes a session had is not kept");
     if (!others.isTold && others.paths.isEmpty())
         return tr("No server has told its sessions");
     if (others.paths.isEmpty())

@@ -13,6 +13,7 @@ struct OtherNodes
     bool isTold = false; ///< by a member; else nothing is known of them
     QStringList paths = {}; ///< the first of them, as the servers have them
     qsizetype more = 0; ///< behind those
+    bool isKept = true; ///< else it is of an earlier moment, and nothing is known of them
 };
 
 /// @p most of them, and how many are left. @p facts may be null. Pure.

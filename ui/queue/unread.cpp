@@ -45,13 +45,6 @@ QString accessText(const QueueContent &content)
     return {};
 }
 
-bool isToldOfSessions(const ServerFactsPtr &facts)
-{
-    return facts && std::ranges::any_of(facts->members, [](const MemberFacts &member) {
-        return member.sessions.state == SourceResult::Ok;
-    });
-}
-
 /// Whether every member that answers at all lists sessions.
 bool isToldByAll(const ServerFacts &facts)
 {
@@ -85,7 +78,9 @@ QStringList clientsIn(const QString &directory, const ServerFacts &facts)
 
 QStringList contentText(const QueueContent &content)
 {
-    if (!isToldOfSessions(content.facts))
+    if (content.facts && content.facts->lacksNodes)
+        return {tr("Whose ephemeral nodes were in it is not kept.")};
+    if (!content.facts || !content.facts->isToldOfNodes())
         return {tr("Whose ephemeral nodes are in it is not known: no member lists them (\"dump\" "
                    "in 4lw.commands.whitelist, or the AdminServer).")};
     const QStringList all = clientsIn(content.state->snapshot->path, *content.facts);
