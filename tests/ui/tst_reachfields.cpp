@@ -26,6 +26,7 @@ private slots:
     void whatIsSetComesBack_data();
     void whatIsSetComesBack();
     void digestUserComesBack();
+    void secretsStayWithTheirServers();
     void digestBesideAnotherLogin();
     void plainShowsNoMore();
     void choicesShowWhatTheyNeed();
@@ -62,6 +63,15 @@ QStringList rowsOf(const QDialog &dialog)
             titles.append(label->text().remove(u'&'));
     }
     return titles;
+}
+
+QLineEdit *fieldOf(const QDialog &dialog, const QString &title)
+{
+    for (const QLabel *label : dialog.findChildren<QLabel *>()) {
+        if (label->buddy() != nullptr && label->text().remove(u'&') == title)
+            return qobject_cast<QLineEdit *>(label->buddy());
+    }
+    return nullptr;
 }
 
 QString labelsOf(const QDialog &dialog)
@@ -132,6 +142,22 @@ void TestReachFields::digestUserComesBack()
     dialog.setConnection(connection);
     QCOMPARE(dialog.connection().options.digests, connection.options.digests);
     QVERIFY(dialog.connection().options.way == reach::Way {});
+}
+
+/// They were typed for the servers that they were for, or are a keyring's.
+void TestReachFields::secretsStayWithTheirServers()
+{
+    ConnectionProfile connection = connectionBy({});
+    connection.options.digests = QStringList {u"me:a:b"_qs};
+    ConnectDialog dialog;
+    dialog.setConnection(connection);
+    fieldOf(dialog, u"Lock"_qs)->setText(u"/locks/b"_qs);
+    QCOMPARE(dialog.connection().options.digests, connection.options.digests);
+    fieldOf(dialog, u"Servers"_qs)->setText(u"other:2181"_qs);
+    QCOMPARE(dialog.connection().options.digests, QStringList {u"me:"_qs});
+    fieldOf(dialog, u"Password"_qs)->setText(u"c"_qs); // for these
+    fieldOf(dialog, u"Servers"_qs)->setText(u"other:2182"_qs);
+    QCOMPARE(dialog.connection().options.digests, QStringList {u"me:c"_qs});
 }
 
 /// It is asked for, and goes with the login that it stands beside.

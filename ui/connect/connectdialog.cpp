@@ -83,6 +83,7 @@ ConnectDialog::ConnectDialog(QWidget *parent, const AskpassDesk *askpass)
     connect(m_connect, &QLineEdit::textChanged, this, &ConnectDialog::forgetTest);
     connect(m_connect, &QLineEdit::textChanged, this,
         [this](const QString &text) { setPlainToolTip(*m_connect, text); }); // also its end
+    connect(m_connect, &QLineEdit::textChanged, this, &ConnectDialog::keepSecretsForTheirServers);
     connect(m_reach, &ReachFields::changed, this, &ConnectDialog::forgetTest);
     connect(m_timeout, &QSpinBox::valueChanged, this, &ConnectDialog::forgetTest);
     connect(m_environment, &QComboBox::currentIndexChanged, this, &ConnectDialog::check);
@@ -132,6 +133,16 @@ void ConnectDialog::setConnection(const ConnectionProfile &connection)
     check();
     if (lacksSecrets(connection))
         m_reach->focusMissing();
+}
+
+/// Those that the dialog began with were for other servers: a keyring's, or of another connection.
+void ConnectDialog::keepSecretsForTheirServers()
+{
+    const bool areOthers = m_connect->text().trimmed() != m_start.options.connect;
+    if (!areOthers || secretsOf(m_start).kinds().isEmpty())
+        return;
+    m_start = withoutSecrets(m_start);
+    m_reach->forgetSecrets();
 }
 
 ConnectionProfile ConnectDialog::connection() const

@@ -49,6 +49,7 @@ private:
     void check();
     void test();
     void forgetTest();
+    void keepSecretsForTheirServers();
     void showCertificate();
     void showTestResult(bool isGood, const QString &sentence);
 

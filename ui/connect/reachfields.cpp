@@ -266,6 +266,12 @@ QStringList ReachFields::digests() const
     return {user + u':' + (isOther ? m_digestPassword : m_password)->text()};
 }
 
+void ReachFields::forgetSecrets()
+{
+    for (QLineEdit *field : {m_passphrase, m_password, m_digestPassword})
+        field->clear();
+}
+
 void ReachFields::leaveSecretsOut()
 {
     m_hasSecrets = false;

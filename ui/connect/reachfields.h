@@ -39,6 +39,8 @@ public:
     /// "user:password" of ACLs with the scheme digest.
     QStringList digests() const;
 
+    /// Empties what is typed of them.
+    void forgetSecrets();
     /// For what is kept without secrets: they have no fields, and are missed nowhere.
     void leaveSecretsOut();
     /// Whether a login as a user of ACLs is chosen, or stands beside another one, and whether the
