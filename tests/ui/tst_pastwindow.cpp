@@ -531,9 +531,17 @@ void TestPastWindow::whatFailedIsNotKept()
     handOver();
     auto &desk = part<HistoryDesk>();
     QVERIFY(desk.isKeeping());
+    const QSignalSpy unwritten(&desk, &HistoryDesk::reportFailed);
+    desk.writeReport(m_settings->filePath(u"pending.html"_qs));
+    timeline().setMoment(timeline().lanes().handOvers().constFirst().at - 1);
+    QVERIFY(timeline().moment() != 0); // it is asked for, and not shown yet
     emit desk.findChild<Recorder *>()->failed({ErrorKind::Refused, u"no memory"_qs});
     QVERIFY(!desk.isKeeping());
     QVERIFY(part<StatusLine>().currentMessage().contains(u"no memory"));
+    QCOMPARE(timeline().moment(), 0);
+    QCOMPARE(unwritten.size(), 1);
+    QVERIFY2(part<TimelinePage>().text().contains(u"nothing is kept any more"),
+        qPrintable(part<TimelinePage>().text()));
     QVERIFY(!timeline().lanes().blanks().isEmpty());
     QCOMPARE(timeline().lanes().blanks().constLast().to, 0);
     m_tree->createContender(m_path + u"/lock-"_qs, "third");

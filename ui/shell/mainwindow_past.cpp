@@ -4,7 +4,6 @@
 // A moment of the past in all views, and back.
 #include "core/base/text.h"
 #include "core/recording/historyreader.h"
-#include "core/report/currentevidence.h"
 #include "ui/findings/findingspanel.h"
 #include "ui/graph/graphdesk.h"
 #include "ui/lockpage/lockpage.h"
@@ -51,9 +50,9 @@ void MainWindow::connectHistory()
     connect(m_workbench, &Workbench::reportShown, m_lock, &LockPage::setReport);
     connect(m_workbench, &Workbench::factsShown, m_graphs, &GraphDesk::setFacts);
     connect(m_workbench, &Workbench::factsShown, m_lock, &LockPage::setFacts);
-    connect(m_workbench, &Workbench::factsShown, this, [this](const ServerFactsPtr &facts) {
+    connect(m_history, &HistoryDesk::momentReady, this, [this](const PastMoment &moment) {
         if (m_workbench->isHistory())
-            setServersAhead(clockSkewMs(facts.get()));
+            setServersAhead(moment.serversAheadMs);
     });
     connect(m_workbench, &Workbench::reportShown, m_graphs, &GraphDesk::setReport);
     connect(m_workbench, &Workbench::reportShown, this, [this](const DoctorReportPtr &report) {

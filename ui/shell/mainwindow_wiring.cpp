@@ -4,7 +4,6 @@
 #include "ui/shell/mainwindow.h"
 
 #include "core/base/text.h"
-#include "core/report/currentevidence.h"
 #include "ui/connect/startpage.h"
 #include "ui/findings/announcer.h"
 #include "ui/findings/answercard.h"
@@ -176,8 +175,11 @@ void MainWindow::connectRounds(const RoundTaker &rounds)
     connect(&rounds, &RoundTaker::reportReady, m_overview, &OverviewPage::setReport);
     connect(&rounds, &RoundTaker::reportReady, m_announcer, &Announcer::examine);
     connect(&rounds, &RoundTaker::reportReady, this, &MainWindow::showReport);
-    connect(&rounds, &RoundTaker::factsReady, this,
-        [this](const ServerFactsPtr &facts) { setServersAhead(clockSkewMs(facts.get())); });
+    connect(&rounds, &RoundTaker::factsReady, this, [this](const ServerFactsPtr &facts) {
+        if (const auto ahead =
+                facts ? facts->clockOffsetMs() : std::nullopt) // else it is as it was
+            setServersAhead(*ahead);
+    });
 }
 
 /// What a scan finds tells of waits by the servers' clock.

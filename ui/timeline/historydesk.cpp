@@ -5,6 +5,7 @@
 
 #include "core/base/times.h"
 #include "core/recording/incidentreading.h"
+#include "core/report/currentevidence.h"
 #include "core/rounds/roundtaker.h"
 #include "ui/theme/secondhand.h"
 #include "ui/timeline/timelinepage.h"
@@ -14,6 +15,7 @@
 #include <QPointer>
 
 #include <algorithm>
+#include <utility>
 
 namespace lockscope {
 
@@ -38,6 +40,8 @@ PastMoment momentIn(HistorySource &source, const QString &path, qint64 at)
         moment.states.append(past.state);
         if (past.state->snapshot->freshness == Freshness::Live)
             known.append(past.state);
+        if (past.facts && moment.serversAheadMs == 0)
+            moment.serversAheadMs = clockSkewMs(past.facts.get());
         if (past.state->snapshot->path != path)
             continue;
         moment.state = past.state;
@@ -140,14 +144,20 @@ void HistoryDesk::fail(const Error &error)
     m_feeds.reset();
     m_failure = error;
     m_failedAt = nowMs();
+    ++m_asked; // a moment that was asked for just now does not come any more
+    m_moment = m_shownAt;
+    m_page->view().setMoment(m_moment);
     setKeeping(false);
     showFailure();
     emit failed(error);
+    if (std::exchange(m_isWriting, false))
+        emit reportFailed(error);
 }
 
 /// Lanes that went on would tell that nothing happens.
 void HistoryDesk::showFailure()
 {
+    m_page->setNotKeptSince(m_failure ? m_failedAt : 0);
     if (m_failure)
         m_page->add({gapEvent({}, m_failedAt, 0, tr("no longer kept"))});
 }
@@ -156,7 +166,8 @@ void HistoryDesk::end()
 {
     const bool isPast = m_moment != 0 || m_reader;
     m_page->view().setMoment(0);
-    m_moment = 0;
+    m_moment = m_shownAt = 0;
+    m_isWriting = false;
     ++m_asked; // what is still to come is too late
     setKeeping(false);
     m_feeds.reset();
@@ -336,12 +347,14 @@ void HistoryDesk::writeReport(const QString &file)
     const EventQuery stretch {
         m_path, view.scale().from, std::min(endNow(), view.scale().timeAt(view.lanesWidth()))};
     const QString name = m_reader ? historyTitle(m_history) : tr("the window's memory");
+    m_isWriting = true;
     const QPointer<HistoryDesk> self(this);
     read([self, file, stretch, name](HistorySource &source) {
         const Result<Incident> incident = incidentIn(source, stretch, name);
         const Result<Done> written =
             incident ? writeIncident(*incident, file) : tl::unexpected(incident.error());
         const auto give = [self, file, written] {
+            self->m_isWriting = false;
             if (written)
                 emit self->reportWritten(file);
             else
@@ -366,9 +379,11 @@ void HistoryDesk::writeRecording(const QString &file)
         return emit reportFailed(*m_failure);
     if (!m_recorder)
         return;
+    m_isWriting = true;
     const QPointer<HistoryDesk> self(this);
     m_recorder->read([self, file](RecordingReader &reader) {
         const auto give = [self, file, written = reader.copyTo(file)] {
+            self->m_isWriting = false;
             if (written)
                 emit self->recordingWritten(file);
             else
@@ -391,6 +406,7 @@ void HistoryDesk::choose(qint64 at)
     if (at != 0 || m_reader)
         return fetchMoment();
     ++m_asked; // what is still to come is too late
+    m_shownAt = 0;
     emit left();
 }
 
@@ -413,6 +429,7 @@ void HistoryDesk::fetchMoment()
             const Lanes &lanes = self->m_page->view().lanes();
             moment.held = heldAt(lanes, moment.at);
             moment.isInGap = isBlank(lanes, moment.at);
+            self->m_shownAt = self->m_moment;
             emit self->momentReady(moment);
             if (moment.damage)
                 emit self->damaged(*moment.damage);

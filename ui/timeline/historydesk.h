@@ -115,7 +115,9 @@ private:
     HistoryInfo m_opened; ///< of m_opening
     HistoryInfo m_history; ///< of m_reader
     QString m_path;
-    qint64 m_moment = 0;
+    qint64 m_moment = 0; ///< that was chosen; 0: none
+    qint64 m_shownAt = 0; ///< the moment that is shown, which may be the one before; 0: none
+    bool m_isWriting = false; ///< a file, into which nothing can be written any more if it fails
     quint64 m_asked = 0; ///< number of the last question; answers to others are late
     quint64 m_askedEvents = 0;
     bool m_hasEvents = false; ///< those of the open lock

@@ -18,6 +18,7 @@ struct PastMoment
     QVector<LockStatePtr> states; ///< all locks of which something is known then
     LockStatePtr state; ///< null: nothing is known of the lock then
     ServerFactsPtr facts; ///< null: the servers had told nothing
+    qint64 serversAheadMs = 0; ///< their clock then, as far as any lock's facts tell
     HeldTimes held; ///< since when those held who did, as far as that was seen
     std::optional<Error> damage; ///< why something of it cannot be read
     bool isInGap = false; ///< of all locks, or of the one that it is about

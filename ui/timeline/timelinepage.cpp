@@ -165,6 +165,12 @@ void TimelinePage::setNow(qint64 at)
     m_view->setNow(at);
 }
 
+void TimelinePage::setNotKeptSince(qint64 at)
+{
+    m_notKeptSince = at;
+    showText();
+}
+
 void TimelinePage::setEnd(qint64 at)
 {
     m_endAt = at;
@@ -194,6 +200,9 @@ QString TimelinePage::text() const
         return tr("%1: what happened then is not kept any more.").arg(exactTime(m_view->moment()));
     if (m_view->moment() != 0)
         return standingText(lanes, m_view->moment());
+    if (m_notKeptSince != 0)
+        return tr("Since %1 nothing is kept any more, and no earlier moment can be looked at.")
+            .arg(exactTime(m_notKeptSince));
     if (m_endAt != 0)
         return tr("%1 to %2. Click, or press comma or full stop, to look at a moment.")
             .arg(dateAndTime(lanes.begin()), dateAndTime(m_endAt));

@@ -37,6 +37,8 @@ public:
     void setNow(qint64 at);
     /// It is of a history that ended then, and there is no now; 0: it goes on.
     void setEnd(qint64 at);
+    /// From @p at on nothing is told, and no moment can be looked at; 0: that is not so.
+    void setNotKeptSince(qint64 at);
     /// The same once more: times are written otherwise now.
     void showAgain();
     /// What it says of itself: the chosen moment, or how far it reaches.
@@ -71,6 +73,7 @@ private:
     QTimer m_figuring; ///< some time after it changed
     QString m_path;
     qint64 m_endAt = 0; ///< see setEnd()
+    qint64 m_notKeptSince = 0;
 };
 
 } // namespace lockscope
