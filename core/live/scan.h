@@ -57,7 +57,8 @@ struct ScanResult
     int scanned = 0;
     int directories = 0; ///< lock directories found
     QStringList unreadable; ///< paths that the ACL hid, at most 1000
-    QStringList unlisted; ///< paths that no answer listed, though asked again; at most 1000
+    /// Paths of which a server refused to tell all, though asked again; at most 1000.
+    QStringList unlisted;
     QVector<FoundLock> locks; ///< by path
     /// Parents of many empty directories that were used, by path; for rule R25.
     QVector<ChildlessDirectories> childless;
@@ -66,8 +67,10 @@ struct ScanResult
     Error error; ///< meaningful if `failed`
     bool failed = false;
 
+    /// Whether it ended before all was looked at.
+    bool isCut() const { return isCapped || isCancelled || failed; }
     /// Whether there may be more than what was found, beside what the ACL hides.
-    bool isPartial() const { return isCapped || isCancelled || failed || !unlisted.isEmpty(); }
+    bool isPartial() const { return isCut() || !unlisted.isEmpty(); }
 };
 
 /// That ScanResult::unlisted @p paths, of which there are some, were not looked at.

@@ -81,6 +81,7 @@ private:
         QVector<int> needed; ///< nodes that are read to say what is said of it
         int replacings = 0; ///< of what was needed and could not be read
         int samplings = 0; ///< rounds of reading children to see what they are
+        int refusals = 0; ///< of what it consists of, as Place::refusals
         bool isIdle = false;
     };
     using ProbePtr = std::shared_ptr<Probe>;
@@ -113,6 +114,7 @@ private:
     void list(const Place &place);
     void accept(const Place &place, const zk::Children &children);
     void acceptFailure(Place place, const Error &error);
+    void noteUnlisted(const QString &path);
     void consider(const ProbePtr &probe);
     void considerLeaf(const ProbePtr &probe);
     void considerSingle(const ProbePtr &probe);

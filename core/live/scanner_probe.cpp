@@ -46,6 +46,12 @@ bool isPlain(const LockState &state)
         && snapshot.directories.size() == 1 && state.summary.others == 0;
 }
 
+/// Whether it is of the moment, as where a server is too busy.
+bool mayPass(const Error &error)
+{
+    return error.kind != ErrorKind::Denied && error.kind != ErrorKind::Gone;
+}
+
 /// Each node counts once as read.
 void keep(LockSnapshot &snapshot, int index, const Result<zk::NodeData> &read)
 {
@@ -118,16 +124,20 @@ void Scanner::list(const Place &place)
 /// Behind all others, it is asked for again what was refused for the moment.
 void Scanner::acceptFailure(Place place, const Error &error)
 {
-    const bool mayPass = error.kind != ErrorKind::Denied && error.kind != ErrorKind::Gone;
-    if (mayPass && ++place.refusals < MaxRefusals)
+    if (mayPass(error) && ++place.refusals < MaxRefusals)
         return m_places.push_back(place);
-    if (error.kind != ErrorKind::Gone) {
-        QStringList &hidden = mayPass ? m_result.unlisted : m_result.unreadable;
-        if (hidden.size() < MaxUnreadable)
-            hidden.append(place.path);
-    }
+    if (mayPass(error))
+        noteUnlisted(place.path);
+    else if (error.kind == ErrorKind::Denied && m_result.unreadable.size() < MaxUnreadable)
+        m_result.unreadable.append(place.path);
     if (place.path == m_limits.root)
         fail(error);
+}
+
+void Scanner::noteUnlisted(const QString &path)
+{
+    if (m_result.unlisted.size() < MaxUnreadable && !m_result.unlisted.contains(path))
+        m_result.unlisted.append(path);
 }
 
 void Scanner::accept(const Place &place, const zk::Children &children)
@@ -299,8 +309,13 @@ void Scanner::readCompanion(const ProbePtr &probe, const QString &path, Step nex
     request([this, probe, path, next] {
         m_client->readChildren(path, zk::Watch::No,
             guarded<zk::Children>([this, probe, path, next](const auto &children) {
-                if (children)
+                if (!children && mayPass(children.error())) {
+                    if (++probe->refusals < MaxRefusals)
+                        return readCompanion(probe, path, next);
+                    noteUnlisted(path);
+                } else if (children) {
                     addDirectory(probe->snapshot, path, *children);
+                }
                 oneReadLess(probe, next);
             }));
     });
@@ -348,7 +363,13 @@ void Scanner::readNode(const ProbePtr &probe, int node, Step next)
         const QString path = probe->snapshot.pathOf(probe->snapshot.nodes.at(node));
         m_client->read(
             path, zk::Watch::No, guarded<zk::NodeData>([this, probe, node, next](const auto &read) {
-                keep(probe->snapshot, node, read);
+                if (read || !mayPass(read.error())) {
+                    keep(probe->snapshot, node, read);
+                } else {
+                    if (++probe->refusals < MaxRefusals)
+                        return readNode(probe, node, next);
+                    noteUnlisted(probe->place.path);
+                }
                 oneReadLess(probe, next);
             }));
     });

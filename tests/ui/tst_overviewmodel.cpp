@@ -21,6 +21,7 @@ class TestOverviewModel : public QObject
 
 private slots:
     void unreadableOnesAreRows();
+    void unlistedOnesStay();
     void emptyModelKeepsTheRules();
     void scanAndVerdictsMakeRows();
     void lockThatOnlyTheDoctorKnows();
@@ -94,6 +95,21 @@ void TestOverviewModel::unreadableOnesAreRows()
     QCOMPARE(Gap(row.data(LocksTreeModel::GapRole).toInt()), Gap::Barred);
     QCOMPARE(row.siblingAtColumn(LocksTreeModel::CountsColumn).data().toString(), u"?"_qs);
     QVERIFY(row.data(Qt::ToolTipRole).toString().contains(u"credentials"_qs));
+}
+
+/// A lock that goes, goes; but where a scan could list nothing, it may be there.
+void TestOverviewModel::unlistedOnesStay()
+{
+    ScanResult scan;
+    scan.locks = {foundAt(u"/x/a"_qs)};
+    scan.unlisted = {u"/y"_qs};
+    scan.unreadable = {u"/y/secret"_qs};
+    const QVector<FoundLock> known {
+        foundAt(u"/x/a"_qs), foundAt(u"/x/gone"_qs), foundAt(u"/y/b"_qs), foundAt(u"/y/secret"_qs)};
+    QStringList paths;
+    for (const FoundLock &lock : withUnlisted(scan, known))
+        paths.append(lock.path);
+    QCOMPARE(paths, (QStringList {u"/x/a"_qs, u"/y/secret"_qs, u"/y/b"_qs}));
 }
 
 void TestOverviewModel::emptyModelKeepsTheRules()

@@ -3,7 +3,13 @@
 
 #include "ui/locks/foundlocktext.h"
 
+#include "core/base/nodepath.h"
 #include "ui/theme/tr.h"
+
+#include <QSet>
+
+#include <algorithm>
+#include <utility>
 
 namespace lockscope {
 
@@ -25,6 +31,23 @@ QVector<FoundLock> withUnreadable(const ScanResult &result)
         lock.path = path;
         lock.isUnreadable = true;
         all.append(lock);
+    }
+    return all;
+}
+
+QVector<FoundLock> withUnlisted(const ScanResult &result, const QVector<FoundLock> &known)
+{
+    QVector<FoundLock> all = withUnreadable(result);
+    if (result.unlisted.isEmpty())
+        return all;
+    QSet<QString> found;
+    for (const FoundLock &lock : std::as_const(all))
+        found.insert(lock.path);
+    for (const FoundLock &lock : known) {
+        const bool isHidden = std::ranges::any_of(
+            result.unlisted, [&lock](const QString &path) { return isAtOrBelow(lock.path, path); });
+        if (isHidden && !found.contains(lock.path))
+            all.append(lock);
     }
     return all;
 }

@@ -15,6 +15,9 @@ QString estimateHint();
 
 /// What a scan could not read stands among the locks, too: nobody knows that it is none.
 QVector<FoundLock> withUnreadable(const ScanResult &result);
+
+/// The same, and those of @p known that are where @p result could list nothing.
+QVector<FoundLock> withUnlisted(const ScanResult &result, const QVector<FoundLock> &known);
 /// Why nothing is known of it.
 QString unreadableHint();
 

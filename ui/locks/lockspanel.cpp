@@ -155,10 +155,10 @@ void LocksPanel::showResult(const ScanResult &result)
     }
     {
         const QSignalBlocker blocker(this); // the row after one that goes is chosen by nobody
-        if (result.isPartial())
+        if (result.isCut())
             m_model->addLocks(withUnreadable(result));
         else
-            m_model->setLocks(withUnreadable(result));
+            m_model->setLocks(withUnlisted(result, m_model->locks()));
     }
     if (m_isFirstScan)
         m_tree->expandAll();

@@ -380,10 +380,9 @@ void MainWindow::showScan(const ScanResult &result)
     m_pathBar->setKnownPaths(paths);
     m_lock->setKnownPaths(paths);
     m_locks->select(m_workbench->path());
-    const bool isWhole = !result.isPartial();
     m_overview->setScanning(false);
-    const QVector<FoundLock> found = withUnreadable(result);
-    isWhole ? m_overview->setScan(found) : m_overview->addLocks(found);
+    result.isCut() ? m_overview->addLocks(withUnreadable(result))
+                   : m_overview->setScan(withUnlisted(result, locks));
     updateSituation();
 }
 
