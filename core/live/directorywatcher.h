@@ -178,6 +178,9 @@ private:
     std::vector<std::unique_ptr<Branch>> m_branches; ///< in step with LockSnapshot::directories
     NodeStore m_store;
     std::deque<Name> m_first; ///< to be read before the rest
+    /// From a refusal to the next try: a server is busy for a moment, or for long.
+    static constexpr int FirstLaterPauseMs = 500;
+    int m_laterPauseMs = FirstLaterPauseMs;
     QVector<Name> m_later; ///< to be tried again when a timer ends that runs while there are any
     int m_inFlight = 0; ///< reads of nodes
     int m_firstInFlight = 0; ///< of those in m_first

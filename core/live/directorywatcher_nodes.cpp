@@ -148,8 +148,10 @@ void DirectoryWatcher::concludeAnswer(bool isFirst, bool isNews)
 /// Whether it tells anything new; so do those that follow.
 bool DirectoryWatcher::acceptNode(const Name &name, const Result<zk::NodeData> &data, bool isFirst)
 {
-    if (data)
+    if (data) {
+        m_laterPauseMs = FirstLaterPauseMs;
         return keep(name, ReadState::Read, data->stat, data->data.left(LockSnapshot::MaxData));
+    }
     return acceptUnreadable(name, data.error(), isFirst);
 }
 
@@ -186,7 +188,9 @@ void DirectoryWatcher::tryNodeLater(const Name &name)
     m_later.append(name);
     if (m_later.size() > 1)
         return;
-    QTimer::singleShot(m_deniedPauseMs, this, [this, session = m_session] {
+    const int pauseMs = std::min(m_laterPauseMs, m_deniedPauseMs);
+    m_laterPauseMs = 2 * pauseMs;
+    QTimer::singleShot(pauseMs, this, [this, session = m_session] {
         if (session != m_session)
             return;
         for (const Name &later : std::exchange(m_later, {})) {

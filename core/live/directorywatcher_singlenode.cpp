@@ -33,6 +33,7 @@ void DirectoryWatcher::becomeSingleNode()
     ++m_session; // what is under way, in directories that are none any more, is of no use
     m_inFlight = m_firstInFlight = 0;
     m_first.clear();
+    m_later.clear();
     m_changeable.clear();
     for (const QString &path : QSet<QString>(m_watched))
         takeBackData(path);

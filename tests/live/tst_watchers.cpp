@@ -419,8 +419,7 @@ void TestWatchers::whatABusyServerKeepsIsNotDenied()
     QTRY_COMPARE_WITH_TIMEOUT(client.session().state, SessionState::Connected, Patience);
     create(client, QStringLiteral("/lock"));
     create(client, QStringLiteral("/lock/busy"), "data", CreateMode::Ephemeral);
-    Watched watched(QStringLiteral("/lock"), client);
-    watched.watcher.setDeniedPause(20);
+    Watched watched(QStringLiteral("/lock"), client); // sooner than what is denied
     QTRY_VERIFY_WITH_TIMEOUT(server.requests(Proxy::GetData) >= 3, Patience);
     QCOMPARE(watched.watcher.snapshot()->nodes.size(), 1);
     QCOMPARE(watched.watcher.snapshot()->nodes.first().state, ReadState::NameOnly);
