@@ -48,7 +48,7 @@ STANDARD = {
     "optional": r"std::(optional|nullopt|make_optional)", "queue": r"std::(priority_)?queue",
     "random": r"std::(mt19937|\w+_distribution|random_device|minstd)", "set": r"std::(multi)?set",
     "span": r"std::span", "string": r"std::(w|u8|u16)?string|std::to_string",
-    "string_view": r"std::(u16)?string_view", "thread": r"std::(this_thread|thread)",
+    "string_view": r"std::(u16)?string_view", "thread": r"std::(this_thread|j?thread)",
     "tuple": r"std::(tuple|tie|make_tuple|apply|get)", "type_traits": r"std::\w+_(v|t)\b|std::is_",
     "utility": r"std::(move|exchange|pair|swap|forward|as_const|make_pair|declval|in_place|cmp_\w+|"
                r"index_sequence)|qExchange|pair",

@@ -114,7 +114,7 @@ void AcquireCommand::acquire(const QString &warning)
     request.waitMs = m_options.waitMs > 0
         ? std::max<qint64>(1, m_options.waitMs - m_clock.elapsed())
         : m_options.waitMs;
-    request.connectMs = std::max<qint64>(1, m_common.timeoutMs - m_clock.elapsed());
+    request.connectMs = std::max<qint64>(1, m_common.leftMs - m_clock.elapsed());
     request.tellsRevocation = true;
     m_call = m_owner->acquire(request);
 }

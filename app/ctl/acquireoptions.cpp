@@ -75,7 +75,7 @@ Result<Done> readLeases(const QCommandLineParser &parser, ClaimRequest *request)
 Result<Done> readTimes(const QCommandLineParser &parser, AcquireOptions *options)
 {
     if (options->common.isTimeoutGiven)
-        options->waitMs = options->common.timeoutMs;
+        options->waitMs = options->common.leftMs;
     if (parser.isSet(u"wait"_qs)) {
         const Result<qint64> wait = secondsOption(parser, u"wait"_qs, From::Zero);
         if (!wait)
@@ -107,8 +107,8 @@ Result<Done> readRest(const QCommandLineParser &parser, AcquireOptions *options)
 qint64 AcquireOptions::limitMs(bool hasAnswer) const
 {
     if (waitMs > 0)
-        return hasAnswer ? waitMs : std::min(waitMs, common.timeoutMs);
-    return hasAnswer && waitMs < 0 ? -1 : common.timeoutMs;
+        return hasAnswer ? waitMs : std::min(waitMs, common.leftMs);
+    return hasAnswer && waitMs < 0 ? -1 : common.leftMs;
 }
 
 void describeAcquire(QCommandLineParser &parser)

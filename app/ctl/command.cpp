@@ -85,7 +85,7 @@ void Command::timeOut()
 
 bool Command::connectBy(Inspector &inspector, qint64 limitMs)
 {
-    follow(inspector, m_common.timeoutMs);
+    follow(inspector, m_common.leftMs);
     if (const Result<Done> opened = inspector.open(m_common.connection); !opened) {
         fail(opened.error());
         return false;
@@ -172,7 +172,7 @@ QString Command::hintFor(const Error &told) const
     const QString parent = shellWord(parentPath(m_subject));
     if (told.kind == ErrorKind::Gone && m_wasConnected && told.detail.text() == m_subject)
         return tr(" \"lockscopectl scan %1\" lists the locks that are there.")
-            .arg(m_common.areServersTyped() ? parent + u' ' + m_common.servers() : parent);
+            .arg((parent + u' ' + m_common.typedServers).trimmed());
     return {};
 }
 

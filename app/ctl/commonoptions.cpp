@@ -71,6 +71,24 @@ QString profileName(const QCommandLineParser &parser)
     return parser.isSet(u"connect"_qs) ? QString() : qEnvironmentVariable("LOCKSCOPE_PROFILE");
 }
 
+/// See CommonOptions::typedServers. A profile that a variable names is typed for others.
+QString typedServers(const QCommandLineParser &parser)
+{
+    QStringList words;
+    if (const QString profile = profileName(parser); !profile.isEmpty())
+        words = {u"--profile"_qs, shellWord(profile)};
+    for (const QString &name : QStringList {u"connect"_qs} + wayOptionNames()) {
+        if (!parser.isSet(name))
+            continue;
+        const QStringList values = parser.values(name);
+        for (const QString &value : values)
+            words += {u"--"_qs + name, shellWord(value)};
+        if (values.isEmpty())
+            words += u"--"_qs + name;
+    }
+    return words.join(u' ');
+}
+
 /// What options say otherwise is read behind it.
 Result<std::optional<StoredProfile>> readProfile(
     const QCommandLineParser &parser, int uses, CommonOptions *options)
@@ -193,7 +211,7 @@ Result<Done> readManners(const QCommandLineParser &parser, CommonOptions *option
     if (!parser.isSet(u"timeout"_qs))
         return Done {};
     const Result<qint64> timeout = secondsOption(parser, u"timeout"_qs);
-    options->timeoutMs = timeout.value_or(options->timeoutMs);
+    options->timeoutMs = options->leftMs = timeout.value_or(options->timeoutMs);
     options->isTimeoutGiven = true;
     return timeout.map([](qint64) { return Done {}; });
 }
@@ -202,13 +220,15 @@ Result<Done> readManners(const QCommandLineParser &parser, CommonOptions *option
 
 QString CommonOptions::servers() const
 {
-    const bool areKept = connectSource.startsWith(u"--profile");
-    return serversOption(connection.connect, areKept ? profile.name : QString());
+    if (connectSource.startsWith(u"--"))
+        return typedServers;
+    const QString named = serversOption(connection.connect, {});
+    return typedServers.isEmpty() ? named : named + u' ' + typedServers;
 }
 
 qint64 CommonOptions::workMs() const
 {
-    return std::max(timeoutMs - ReserveMs, timeoutMs / 2);
+    return std::max(leftMs - ReserveMs, leftMs / 2);
 }
 
 void describeCommon(QCommandLineParser &parser, int uses, const QString &time)
@@ -265,7 +285,10 @@ Result<CommonOptions> commonOptions(
     return readManners(parser, &options)
         .and_then([&](Done) { return readSettings(parser, uses, &options); })
         .and_then([&](Done) { return readServers(parser, uses, secrets, &options); })
-        .map([&](Done) { return options; });
+        .map([&](Done) {
+            options.typedServers = typedServers(parser);
+            return options;
+        });
 }
 
 Result<Done> checkMayWrite(const CommonOptions &options, const Message &why)

@@ -42,7 +42,8 @@ struct CommonOptions
     Profile profile;
     QMap<QString, QString> recipes; ///< that the profile names, by the path of the lock
     QString confirmed; ///< --confirm
-    qint64 timeoutMs = 10'000;
+    qint64 timeoutMs = 10'000; ///< as it was given
+    qint64 leftMs = timeoutMs; ///< of it, when the command starts
     bool isTimeoutGiven = false; ///< the operator chose it
     bool isJson = false;
     bool mayWrite = false; ///< --write
@@ -51,12 +52,13 @@ struct CommonOptions
     SettingsPlace place; ///< of `settings`
     SiteSettings settings; ///< as usual for a command that does not read them
 
-    /// The option by which another shell asks the same servers: a serversOption().
+    /// The options that say which servers are asked and how they are reached, for a shell, as they
+    /// were typed; empty: none was, and the user's shell knows.
+    QString typedServers;
+    /// The same for another shell, which knows nothing.
     QString servers() const;
-    /// Whether options named them, which the user's shell does not remember.
-    bool areServersTyped() const { return connectSource.startsWith(u"--"); }
     /// That long was worked before the command starts: the time is for all of it.
-    void spend(qint64 ms) { timeoutMs = std::max<qint64>(1, timeoutMs - ms); }
+    void spend(qint64 ms) { leftMs = std::max<qint64>(1, leftMs - ms); }
     /// What of the time is for work: the rest is kept back to print what was found.
     qint64 workMs() const;
     /// `recipes`, as LookoutOptions::recipeOf asks for them.

@@ -174,7 +174,7 @@ void DeleteCommand::start()
     if (!takeHands())
         return;
     connect(&m_finder, &TargetFinder::found, this, &DeleteCommand::check);
-    follow(m_finder.inspector(), m_common.timeoutMs);
+    follow(m_finder.inspector(), m_common.leftMs);
     beginTime();
     const Result<Done> opened =
         m_finder.find(m_common.connection, m_target, std::min(FindMs, msForChecks() / 2));

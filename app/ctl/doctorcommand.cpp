@@ -14,6 +14,11 @@
 #include <QFileInfo>
 
 #include <algorithm>
+#include <chrono>
+#include <condition_variable>
+#include <mutex>
+#include <stop_token>
+#include <thread>
 #include <utility>
 
 namespace lockscope::ctl {
@@ -25,6 +30,35 @@ constexpr int MostWatched = 1'000; ///< locks, with --watch
 constexpr double ScanShare = 0.6; ///< of the time
 /// What the last look at the rules, and to print what they say, may take for each lock.
 constexpr double EndMsOfLock = 0.08;
+
+/// Asks @p stop to stop after @p ms, unless it is not needed any more by then.
+std::jthread stopAfter(qint64 ms, std::stop_source stop)
+{
+    if (ms <= 0)
+        stop.request_stop();
+    return std::jthread([ms, stop = std::move(stop)](const std::stop_token &ended) mutable {
+        std::mutex mutex;
+        std::unique_lock lock(mutex);
+        std::condition_variable_any never;
+        if (!never.wait_for(lock, ended, std::chrono::milliseconds(ms), [] { return false; })
+            && !ended.stop_requested())
+            stop.request_stop();
+    });
+}
+
+/// By what happened to locks in the files of a server.
+Result<Baselines> usualIn(const QString &folder, const std::stop_token &stop)
+{
+    const auto source = HistorySource::open(folder, {stop});
+    if (!source)
+        return tl::unexpected(source.error());
+    BaselineLearner learner;
+    const Result<Done> read = (*source)->events({}, [&learner](const LockEvent &event) {
+        learner.add(event);
+        return true;
+    });
+    return read.map([&learner](Done) { return learner.take(); });
+}
 
 } // namespace
 
@@ -129,35 +163,27 @@ Result<Done> DoctorCommand::setSeverity(const QString &text)
         Message::tr("--severity is info, warning or critical; \"%1\" is none.").arg(text));
 }
 
+/// Who runs it once has given it a time; with --watch it takes as long as it takes.
 Result<Done> DoctorCommand::learnFrom(const QString &name)
 {
-    if (!QFileInfo(name).isDir()) {
-        const Result<Baselines> read = readBaselines(name);
-        if (!read)
-            return tl::unexpected(read.error());
-        m_usual = *read;
-        return Done {};
-    }
     QElapsedTimer reading;
     reading.start();
-    const auto source = HistorySource::open(name);
-    if (!source)
-        return tl::unexpected(source.error());
-    BaselineLearner learner;
-    bool isLate = false;
-    Result<Done> read = (*source)->events({}, [&](const LockEvent &event) {
-        learner.add(event);
-        isLate = !m_isEndless && reading.elapsed() >= m_common.workMs();
-        return !isLate;
-    });
-    if (isLate)
+    std::stop_source stop;
+    std::jthread limit;
+    if (!m_isEndless)
+        limit = stopAfter(m_common.workMs(), stop);
+    Result<Baselines> usual =
+        QFileInfo(name).isDir() ? usualIn(name, stop.get_token()) : readBaselines(name);
+    if (!m_isEndless)
+        m_common.spend(reading.elapsed());
+    if (!usual && stop.stop_requested())
         return failure(ErrorKind::TimedOut,
             Message::tr("--baseline %1 was not read in time; allow more with --timeout.")
                 .arg(visibleText(name)));
-    if (!m_isEndless)
-        m_common.spend(reading.elapsed());
-    m_usual = learner.take();
-    return read;
+    return usual.map([this](const Baselines &read) {
+        m_usual = read;
+        return Done {};
+    });
 }
 
 void DoctorCommand::start()
@@ -191,8 +217,8 @@ void DoctorCommand::takeRounds()
     options.readsAccess = !m_isExplicit;
     options.lookout.scansWhereBlind = m_isExplicit;
     options.lookout.recipeOf = m_common.recipeOf();
-    if (m_isEndless || m_common.areServersTyped()) // a hook tells people who typed nothing
-        options.servers = m_common.servers();
+    // A hook tells people who typed nothing.
+    options.servers = m_isEndless ? m_common.servers() : m_common.typedServers;
     const QString file = baselineFileOf(m_common.connection.connect);
     if (m_usual)
         options.usual = *m_usual;

@@ -106,11 +106,11 @@ void QueueCommand::start()
     connect(&m_lastLook, &QTimer::timeout, this, &QueueCommand::lookForLast);
     for (QTimer *timer : {&m_factsDeadline, &m_settling, &m_lastLook})
         timer->setSingleShot(true);
-    if (!connectBy(m_inspector, m_common.timeoutMs))
+    if (!connectBy(m_inspector, m_common.leftMs))
         return;
     m_inspector.watch(m_request);
     m_lastLook.setTimerType(Qt::PreciseTimer); // the other one is late or early by 5 %
-    m_lastLook.start(timerMs(m_common.timeoutMs - std::min(LastLookMs, m_common.timeoutMs / 2)));
+    m_lastLook.start(timerMs(m_common.leftMs - std::min(LastLookMs, m_common.leftMs / 2)));
 }
 
 void QueueCommand::interrupt(int signal)

@@ -60,7 +60,7 @@ void WaitCommand::start()
     connect(&m_inspector, &Inspector::stateReady, this, &WaitCommand::acceptState);
     connect(&m_inspector, &Inspector::serverFactsReady, this, &WaitCommand::acceptFacts);
     connect(&m_askAgain, &QTimer::timeout, this, &WaitCommand::askForTheirClock);
-    if (connectBy(m_inspector, m_common.timeoutMs))
+    if (connectBy(m_inspector, m_common.leftMs))
         m_inspector.watch(m_request);
 }
 

@@ -137,11 +137,9 @@ Result<Done> addSecrets(const Secrets &secrets, reach::Way *way)
     });
 }
 
-} // namespace
-
-void describeWay(QCommandLineParser &parser, bool isListed)
+QList<QCommandLineOption> optionsOfWay()
 {
-    QList<QCommandLineOption> options {
+    return {
         {u"tls"_qs, tr("Encrypts, and trusts whom the system trusts.")},
         {u"tls-ca"_qs, tr("Who may sign the servers' certificates, instead (PEM)."), u"file"_qs},
         {u"tls-cert"_qs,
@@ -161,11 +159,26 @@ void describeWay(QCommandLineParser &parser, bool isListed)
         {u"ssh"_qs, tr("Connects from there: [user@]host[:port], by the system's ssh."),
             u"host"_qs},
     };
+}
+
+} // namespace
+
+void describeWay(QCommandLineParser &parser, bool isListed)
+{
+    QList<QCommandLineOption> options = optionsOfWay();
     for (QCommandLineOption &option : options) {
         if (!isListed)
             option.setFlags(QCommandLineOption::HiddenFromHelp);
         parser.addOption(option);
     }
+}
+
+QStringList wayOptionNames()
+{
+    QStringList names;
+    for (const QCommandLineOption &option : optionsOfWay())
+        names.append(option.names().constFirst());
+    return names;
 }
 
 Result<reach::Way> wayOptions(

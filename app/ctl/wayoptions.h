@@ -12,6 +12,8 @@ namespace lockscope::ctl {
 
 /// Adds them; @p isListed: the command's help lists them.
 void describeWay(QCommandLineParser &parser, bool isListed);
+/// Their names, without "--". What is secret is in none.
+QStringList wayOptionNames();
 
 /// @p way, changed by what they were given as, with @p secrets. BadInput, with whose word it is,
 /// where they or one of the secrets cannot be used; the files that they name have been read once by
