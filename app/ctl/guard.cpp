@@ -102,6 +102,12 @@ void tellAll(int number)
     }
 }
 
+bool isIgnored(int number)
+{
+    struct sigaction action = {};
+    return ::sigaction(number, nullptr, &action) == 0 && action.sa_handler == SIG_IGN;
+}
+
 /// One guard's work. COMMAND runs once this is made.
 class Guard
 {
@@ -139,8 +145,10 @@ Guard::Guard(char **words)
     , m_leftMs(std::atoi(words[1]))
 {
     sigemptyset(&m_awaited);
-    for (const int number : {SIGTERM, SIGINT, SIGUSR1, SIGCHLD})
+    for (const int number : {SIGTERM, SIGUSR1, SIGCHLD})
         sigaddset(&m_awaited, number);
+    if (!isIgnored(SIGINT)) // one that is blocked comes even where it is ignored
+        sigaddset(&m_awaited, SIGINT);
     sigprocmask(SIG_BLOCK, &m_awaited, &m_before);
     for (size_t i = 0; i < m_handlers.size(); ++i)
         m_handlers.at(i) = std::signal(Ignored.at(i), SIG_IGN);
