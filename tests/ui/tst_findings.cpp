@@ -246,9 +246,19 @@ void TestFindings::hostileTextStaysText()
 
 void TestFindings::nothingFoundClaimsNoMoreThanIsKnown()
 {
-    const QString text = nothingFoundText(u"/a"_qs, {{u"R10"_qs, u"zk2 did not answer"_qs}});
+    Diagnosis diagnosis;
+    diagnosis.skipped = {{u"R10"_qs, u"zk2 did not answer"_qs}};
+    const QString text = nothingFoundText(u"/a"_qs, diagnosis);
     QVERIFY(text.contains(u"No finding for /a."_qs));
     QVERIFY(text.contains(u"R10: zk2 did not answer"_qs));
+    QVERIFY(!text.contains(u"is not recorded"));
+    diagnosis = {};
+    diagnosis.knowsSkipped = false; // as a recording of before
+    QVERIFY(nothingFoundText(u"/a"_qs, diagnosis).contains(u"is not recorded"));
+    FindingsModel model;
+    model.show(diagnosis);
+    QCOMPARE(model.rowCount(), 1);
+    QVERIFY(model.index(0, 0).data().toString().contains(u"Could not be examined"));
 }
 
 /// Nothing that a row says is cut, however narrow it is.

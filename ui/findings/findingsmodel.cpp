@@ -182,6 +182,11 @@ void FindingsModel::addSkipped(std::vector<Node> *nodes) const
         seen.insert(text);
     }
     group.line.text = tr("Could not be examined (%1)").arg(group.children.size());
+    if (!m_now.knowsSkipped) {
+        group.line.text = tr("Could not be examined");
+        const QString text = skippedUnknownText();
+        group.children.push_back({{SkippedKind, text, {}, 0, text}, {}});
+    }
     if (!group.children.empty())
         nodes->push_back(std::move(group));
 }

@@ -289,7 +289,7 @@ void FindingsPanel::showCurrent()
     const bool isOfOthers = isListed && rowOfLock() < 0 && !m_lock.isEmpty();
     const QString text = isListed ? (isOfOthers ? othersText() : tr("Choose a finding."))
         : !report                 ? tr("No lock is examined yet.")
-                                  : nothingFoundText(m_model->path(), report->diagnosis.skipped);
+                                  : nothingFoundText(m_model->path(), report->diagnosis);
     // What is muted of others says nothing of this lock; it is counted beside the buttons.
     m_details->showText(
         text + (report && !isOfOthers ? muteText(report->diagnosis.mutes) : QString()), {});

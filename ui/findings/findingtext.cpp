@@ -216,15 +216,22 @@ QString pendingText(const PendingFinding &pending)
         .arg(visibleText(pending.rule), path, visibleText(pending.why.text()));
 }
 
-QString nothingFoundText(const QString &path, const QVector<SkippedRule> &skipped)
+QString skippedUnknownText()
+{
+    return tr("Which rules were not (fully) examined is not recorded.");
+}
+
+QString nothingFoundText(const QString &path, const Diagnosis &diagnosis)
 {
     QStringList lines {path.isEmpty() ? tr("No finding for the locks that are watched.")
                                       : tr("No finding for %1.").arg(visibleText(path)),
         tr("A finding needs two rounds of answers, a second or more apart.")};
     QStringList reasons;
-    for (const SkippedRule &rule : skipped)
+    for (const SkippedRule &rule : diagnosis.skipped)
         reasons.append(visibleText(QStringLiteral("%1: %2").arg(rule.rule, rule.why.text())));
     appendList(lines, tr("Not examined"), reasons);
+    if (!diagnosis.knowsSkipped)
+        lines.append(skippedUnknownText());
     return lines.join(u'\n');
 }
 

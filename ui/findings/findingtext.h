@@ -36,7 +36,9 @@ QString pendingText(const PendingFinding &pending);
 
 /// The answer where nothing was found at @p path: says what was not examined, and why, so that it
 /// claims no more than is known.
-QString nothingFoundText(const QString &path, const QVector<SkippedRule> &skipped);
+QString nothingFoundText(const QString &path, const Diagnosis &diagnosis);
+/// That of a recording of before nobody knows what could not be examined.
+QString skippedUnknownText();
 
 /// "likely" for people.
 QString confidenceWord(Confidence confidence);
