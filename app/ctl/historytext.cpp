@@ -52,14 +52,6 @@ QString whoOf(const LockEvent &event)
     return event.session ? textOf(event.session) : QString();
 }
 
-/// With ms: events follow fast on one another.
-QString momentOf(qint64 at)
-{
-    const QString time = dateAndTime(at);
-    const qsizetype end = time.endsWith(u'Z') ? time.size() - 1 : time.size();
-    return time.left(end) + QString::asprintf(".%03d", int(at % 1'000)) + time.mid(end);
-}
-
 QString detailOf(const LockEvent &event)
 {
     QStringList parts;
@@ -146,7 +138,7 @@ QVector<Cell> rowOf(const LockEvent &event)
 {
     const bool isOfNode = !event.node.isEmpty();
     return {
-        {momentOf(event.at), isoTime(event.at)},
+        {exactTime(event.at), isoTime(event.at)},
         {messageOf(event.kind).text(), textOf(event.kind), paintOf(event.kind)},
         {event.mode && isOfNode ? messageOf(*event.mode).text() : QString(),
             event.mode && isOfNode ? textOf(*event.mode) : QString()},

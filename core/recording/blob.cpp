@@ -12,8 +12,8 @@ namespace lockscope {
 namespace {
 
 constexpr int Quick = 1; ///< of zlib's levels: the rest costs more time than it saves bytes
-/// A queue of 100 000 contenders with data takes a tenth of that.
-constexpr quint32 MostBlobBytes = 1U << 28;
+/// More than a state of 200 000 contenders takes, with as much data of each as is kept.
+constexpr quint32 MostBlobBytes = 1U << 30;
 
 } // namespace
 

@@ -2117,6 +2117,18 @@ The verdict says how the lock stands; how grave a finding is grows with time.</s
         <source>%1 rows are too many to be copied as JSON: at most %2 are. &quot;lockscopectl queue&quot; with --json prints all of a queue.</source>
         <translation>%1 行太多，无法复制为 JSON：最多复制 %2 行。“lockscopectl queue” 加 --json 可输出整个队列。</translation>
     </message>
+    <message>
+        <source>Which rules were not (fully) examined is not recorded.</source>
+        <translation>哪些规则没有（完全）检查，没有记录。</translation>
+    </message>
+    <message>
+        <source>Which other nodes a session had is not kept</source>
+        <translation>会话还有哪些其他节点，没有保留</translation>
+    </message>
+    <message>
+        <source>Whose ephemeral nodes were in it is not kept.</source>
+        <translation>其中的临时节点属于谁，没有保留。</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::AcquireDialog</name>
@@ -2893,6 +2905,10 @@ The verdict says how the lock stands; how grave a finding is grows with time.</s
     <message>
         <source>Muted (%1)</source>
         <translation>已静默（%1）</translation>
+    </message>
+    <message>
+        <source>Could not be examined</source>
+        <translation>无法检查</translation>
     </message>
 </context>
 <context>
@@ -11456,6 +11472,10 @@ Click to see this chain alone.</source>
     <message>
         <source>%1: what happened then is not kept any more.</source>
         <translation>%1：当时发生的情况已不再保留。</translation>
+    </message>
+    <message>
+        <source>Since %1 nothing is kept any more, and no earlier moment can be looked at.</source>
+        <translation>自 %1 起不再保留任何内容，也无法查看更早的时刻。</translation>
     </message>
 </context>
 <context>

@@ -811,22 +811,23 @@ void TestRecorderGaps::sleptIsAGap()
 
     QVector<LockEvent> gaps = eventsIn(file("slept"));
     gaps.removeIf([](const LockEvent &event) { return event.kind != LockEvent::Gap; });
-    QCOMPARE(gaps.size(), 1);
-    const LockEvent gap = gaps.constFirst();
-    QVERIFY(gap.path.isEmpty());
-    QCOMPARE(gap.text, u"recorder was stopped, or its machine slept"_qs);
-    QVERIFY(gap.at <= asleepAt && gap.until >= awakeAt);
+    // On a busy machine there may be others: it was not let run for that long.
+    const auto gap = std::ranges::find_if(
+        gaps, [&](const LockEvent &one) { return one.at <= asleepAt && one.until >= awakeAt; });
+    QVERIFY(gap != gaps.end());
+    QVERIFY(gap->path.isEmpty());
+    QCOMPARE(gap->text, u"recorder was stopped, or its machine slept"_qs);
     const Reading reading = read(file("slept"));
     const auto snapshotAt = [&](qint64 at) {
         const auto found = reading.reader->state(path, at);
         return found ? found->state->snapshot : std::make_shared<const LockSnapshot>();
     };
-    QCOMPARE(snapshotAt(gap.at)->freshness, Freshness::Live);
-    const LockSnapshotPtr asleep = snapshotAt(gap.at + options.sleptMs);
+    QCOMPARE(snapshotAt(gap->at)->freshness, Freshness::Live);
+    const LockSnapshotPtr asleep = snapshotAt(gap->at + options.sleptMs);
     QCOMPARE(asleep->freshness, Freshness::Stale);
-    QVERIFY(asleep->readAt <= gap.at + 1);
-    QCOMPARE(snapshotAt(gap.until)->freshness, Freshness::Live); // its session may have lasted
-    QCOMPARE(snapshotAt(gap.until)->nodes.size(), state->snapshot->nodes.size());
+    QVERIFY(asleep->readAt <= gap->at + 1);
+    QCOMPARE(snapshotAt(gap->until)->freshness, Freshness::Live); // its session may have lasted
+    QCOMPARE(snapshotAt(gap->until)->nodes.size(), state->snapshot->nodes.size());
 }
 
 QTEST_GUILESS_MAIN(TestRecorderGaps)

@@ -293,7 +293,6 @@ void TestTxnLogDamage::neverTrustsLengths()
     QCOMPARE(log.damages.first().to, qint64(bytes.size()));
 }
 
-/// What the fuzz target begins with, and what it once found.
 /// What is there by then is used.
 void TestTxnLogDamage::unpacksNoMoreThanThereIsRoomFor()
 {
@@ -319,6 +318,7 @@ void TestTxnLogDamage::unpacksNoMoreThanThereIsRoomFor()
     QCOMPARE(readUpTo(TxnLog::MostUnpacked), u"3 "_qs);
 }
 
+/// What the fuzz target begins with, and what it once found.
 void TestTxnLogDamage::fuzzedBefore_data()
 {
     QTest::addColumn<QByteArray>("input");

@@ -105,12 +105,13 @@ void asleepOnLater(const Rule &rule, const SeenLock &seen, Candidates *found)
             return seen.evidence.hasGivenUpBehind(seen.session(i), one);
         };
         QVector<int> later = laterOf(seen, isHolder ? strangeWatches(seen, i) : all, i);
-        if (isHolder)
-            later.removeIf(isLeft);
-        if (later.isEmpty())
+        const int left = later.isEmpty() ? -1 : later.constFirst();
+        later.removeIf(isLeft);
+        const bool areAllLeft = later.isEmpty();
+        if (left < 0 || (areAllLeft && isHolder))
             continue;
-        const int first = later.constFirst();
-        const bool isUnsure = isHolder ? !seen.evidence.isAllSeenSince(first) : isLeft(first);
+        const int first = areAllLeft ? left : later.constFirst();
+        const bool isUnsure = areAllLeft || (isHolder && !seen.evidence.isAllSeenSince(first));
         found->append(
             {isUnsure ? laterOrLeft(rule, seen, i, first) : laterFinding(rule, seen, i, first), 0,
                 seen.listedAt(i)});
