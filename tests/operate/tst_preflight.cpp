@@ -143,6 +143,9 @@ private slots:
     void children();
     void uselessRemoval();
     void unknownName();
+    void whomNobodyKnowsMayHold_data();
+    void whomNobodyKnowsMayHold();
+    void whoIsHeardSeldomIsAlive();
     void doNotKill_data();
     void doNotKill();
     void phrases();
@@ -615,6 +618,60 @@ void TestPreflight::unknownName()
         targetIn(state, u"something-2"_qs), readingOf(state, u"something-2"_qs), Development);
     QCOMPARE(lightOf(flight, u"role"_qs), u"red"_qs);
     QVERIFY(flight.needsOverride());
+}
+
+/// Whoever made it may hold by a recipe that nobody here knows, or that could not be read.
+void TestPreflight::whomNobodyKnowsMayHold_data()
+{
+    QTest::addColumn<QString>("queue");
+    QTest::addColumn<bool>("isRead");
+    QTest::addColumn<QStringList>("lights"); // of role, owner, exclusion
+    const QStringList feared {u"red"_qs, u"red"_qs, u"amber"_qs};
+    QTest::newRow("strangers alone") << u"zk-lock: something-2@2"_qs << true << feared;
+    QTest::newRow("a queue that may not be read")
+        << u"zk-lock: lock-1@1 lock-2@2"_qs << false << feared;
+    QTest::newRow("a stranger among contenders")
+        << u"zk-lock: lock-1@1 something-2@2"_qs << true
+        << QStringList {u"red"_qs, u"amber"_qs, u"green"_qs};
+}
+
+void TestPreflight::whomNobodyKnowsMayHold()
+{
+    QFETCH(const QString, queue);
+    QFETCH(const bool, isRead);
+    const LockStatePtr state = queueOf(queue);
+    const QString name = queue.section(u' ', -1).section(u'@', 0, 0);
+    TargetReading reading = readingOf(state, name);
+    if (!isRead)
+        reading.state.reset();
+    auto facts = completeFacts();
+    facts->connections.insert(SessionId {2},
+        {{SessionId {2}, u"10.0.0.7:1"_qs, 0, 10'000, -1, {}, 0, {}}, facts->members[0].host, 10});
+    reading.facts = facts;
+    const Preflight flight = preflight(targetIn(state, name), reading, Development);
+    QTEST((QStringList {lightOf(flight, u"role"_qs), lightOf(flight, u"owner"_qs),
+              lightOf(flight, u"exclusion"_qs)}),
+        "lights");
+}
+
+/// Of a library whose clients are heard each two thirds of their timeout.
+void TestPreflight::whoIsHeardSeldomIsAlive()
+{
+    for (const char *queue :
+        {"rust-zookeeper-latch: latch-a-1@1 latch-b-2@2", "zk-lock: lock-1@1"}) {
+        const LockStatePtr state = queueOf(QString::fromLatin1(queue));
+        const bool isSeldom = state->recipes.constFirst().recipe->heartbeatPercent > 50;
+        const QString name = QString::fromLatin1(queue).section(u' ', 1, 1).section(u'@', 0, 0);
+        TargetReading reading = readingOf(state, name);
+        auto facts = completeFacts();
+        facts->connections.insert(SessionId {1},
+            {{SessionId {1}, u"10.0.0.7:1"_qs, 0, 10'000, -1, {}, 0, {}}, facts->members[0].host,
+                6000});
+        reading.facts = facts;
+        const Preflight flight = preflight(targetIn(state, name), reading, Development);
+        QVERIFY(flight.isHolder());
+        QCOMPARE(lightOf(flight, u"owner"_qs), isSeldom ? u"red"_qs : u"amber"_qs);
+    }
 }
 
 void TestPreflight::doNotKill_data()

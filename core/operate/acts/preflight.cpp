@@ -7,6 +7,7 @@
 #include "core/base/nodepath.h"
 #include "core/base/text.h"
 #include "core/base/times.h"
+#include "core/diagnosis/rules/rule.h"
 #include "core/live/knownwatches.h"
 #include "core/operate/acts/mildersteps.h"
 #include "core/operate/session/writegate.h"
@@ -52,6 +53,9 @@ bool isPersistentByItself(const Preflight &flight, const Recipe &recipe)
 PreflightLine roleLine(const Preflight &flight)
 {
     const Contender *contender = flight.contender();
+    if (!flight.reading.state)
+        return {Light::Red,
+            Message::tr("The queue could not be read: whether it holds cannot be told.")};
     if (!contender || !contender->isContender())
         return {Light::Red,
             Message::tr(
@@ -73,11 +77,19 @@ PreflightLine roleLine(const Preflight &flight)
             .arg(messageOf(contender->role), kind, state.blockerCount(*contender))};
 }
 
-/// Not by the settings' percent, which says when to warn: what may be deleted is a matter of
-/// safety, and no file of the site is to turn a holder who lives from red to amber.
-bool isSilent(const ClientConnection &connection)
+bool isSilent(const ClientConnection &connection, qint64 percent = UsualSilentPercent)
 {
-    return isSilentFor(connection.idleMs, connection.timeoutMs, UsualSilentPercent);
+    return isSilentFor(connection.idleMs, connection.timeoutMs, percent);
+}
+
+/// Not by the settings' percent, which says when to warn: what may be deleted is a matter of
+/// safety, and no file of the site is to turn a holder who lives from red to amber. But clients of
+/// some libraries are heard seldom.
+qint64 silentPercentOf(const Preflight &flight)
+{
+    return flight.isContender()
+        ? silentPercent(*flight.reading.state, flight.place, UsualSilentPercent)
+        : UsualSilentPercent;
 }
 
 /// Whether we, or if we are at another one most of the others, are as silent at its member: then
@@ -101,9 +113,9 @@ bool isMemberSilent(const ServerFacts &facts, const ClientConnection &connection
 
 /// Why it may be alive, though nothing was heard of it; empty: it is not silent, or that is its own
 /// fault as far as can be told.
-Message doubtOfSilence(const ServerFacts &facts, const ClientConnection &connection)
+Message doubtOfSilence(const ServerFacts &facts, const ClientConnection &connection, qint64 percent)
 {
-    if (!isSilent(connection))
+    if (!isSilent(connection, percent))
         return {};
     if (isMemberSilent(facts, connection))
         return Message::tr(
@@ -115,11 +127,11 @@ Message doubtOfSilence(const ServerFacts &facts, const ClientConnection &connect
     return {};
 }
 
-PreflightLine connectedLine(const ClientConnection &connection, bool mayHold)
+PreflightLine connectedLine(const ClientConnection &connection, bool mayHold, qint64 percent)
 {
     const Message where = Message::tr("Its client %1 (session %2)")
                               .arg(connection.endpoint, textOf(connection.session));
-    if (isSilent(connection))
+    if (isSilent(connection, percent))
         return {mayHold ? Light::Amber : Light::Green,
             Message::tr("%1 has been silent for %2 of its %3 timeout.")
                 .arg(where, humanDuration(connection.idleMs), humanDuration(connection.timeoutMs))};
@@ -134,8 +146,9 @@ PreflightLine connectedLine(const ClientConnection &connection, bool mayHold)
 PreflightLine persistentLine(const Preflight &flight)
 {
     const Contender *contender = flight.contender();
-    const Recipe *recipe =
-        flight.mayHold() ? flight.reading.state->recipes.at(contender->recipe).recipe : nullptr;
+    const Recipe *recipe = flight.isContender() && flight.mayHold()
+        ? flight.reading.state->recipes.at(contender->recipe).recipe
+        : nullptr;
     if (recipe && recipe->persistence != Persistence::Never)
         return {Light::Red,
             Message::tr("The node is persistent, as those of %1 may be: whether who made it still "
@@ -176,11 +189,12 @@ PreflightLine ownerLine(const Preflight &flight)
         return unknown(Message::tr("the servers were asked %1 ago").arg(humanDuration(*age)));
     const auto connection = facts->connections.constFind(owner);
     const bool isConnected = connection != facts->connections.constEnd();
-    const Message doubt = isConnected ? doubtOfSilence(*facts, *connection) : Message();
+    const qint64 percent = silentPercentOf(flight);
+    const Message doubt = isConnected ? doubtOfSilence(*facts, *connection, percent) : Message();
     if (!doubt.isEmpty())
         return unknown(doubt);
     if (isConnected)
-        return connectedLine(*connection, flight.mayHold());
+        return connectedLine(*connection, flight.mayHold(), percent);
     if (!facts->allConnections())
         return unknown(Message::tr("not every member told its connections"));
     if (facts->mayBeBefore(reading.stat->czxid))
@@ -229,8 +243,9 @@ PreflightLine exclusionLine(const Preflight &flight)
         return {Light::Green,
             Message::tr("It does not hold: its client loses its place, not the lock; it is not "
                         "told, and may queue again at the end.")};
-    const LockState &state = *flight.reading.state;
-    if (isPersistentByItself(flight, *state.recipes.at(flight.contender()->recipe).recipe))
+    const LockState *state = flight.isContender() ? flight.reading.state.get() : nullptr;
+    if (state
+        && isPersistentByItself(flight, *state->recipes.at(flight.contender()->recipe).recipe))
         return {Light::Amber, Message::tr("Whoever relies on it will NOT be told.")};
     if (!flight.isHolder())
         return {Light::Amber,
@@ -370,6 +385,11 @@ const Contender *Preflight::contender() const
     return place < 0 ? nullptr : &reading.state->queue.at(place);
 }
 
+bool Preflight::isContender() const
+{
+    return place >= 0 && contender()->isContender();
+}
+
 bool Preflight::isHolder() const
 {
     return place >= 0 && contender()->role == Role::Holder;
@@ -377,8 +397,8 @@ bool Preflight::isHolder() const
 
 bool Preflight::mayHold() const
 {
-    if (place < 0 || !contender()->isContender())
-        return false;
+    if (!isContender()) // where no recipe knows anybody, who made it may hold all the same
+        return !reading.state || reading.state->hasStrangersAlone();
     return isHolder() || reading.state->isDoubtful(*contender())
         || waitsByWatchAlone(*reading.state, place);
 }

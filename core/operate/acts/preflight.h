@@ -99,9 +99,10 @@ struct Preflight
     bool isChanged() const { return !changes.isEmpty(); }
     /// The target in the queue as it was read; null where it is not there.
     const Contender *contender() const;
+    bool isContender() const; ///< by a recipe
     bool isHolder() const;
-    /// Whether it holds, or nothing that was seen tells that it does not: what has to be feared of
-    /// its deletion is the same.
+    /// Whether it holds, or nothing that was seen tells that it does not, as where no recipe knows
+    /// anybody, or the queue cannot be read: what has to be feared of its deletion is the same.
     bool mayHold() const;
     Light light() const; ///< the worst of the lines
     bool isPossible() const; ///< it was checked, and there is no final red line
