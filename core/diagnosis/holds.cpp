@@ -100,15 +100,26 @@ bool isFarAbove(const HoldBounds &hold, qint64 p95Ms, const Thresholds &limits)
 
 } // namespace
 
+QVector<HoldBounds> holdsOf(const LockState &state, const QVector<int> &entries,
+    const LockRecord *record, qint64 now, qint64 serverNow)
+{
+    QVector<HoldBounds> holds;
+    holds.reserve(entries.size());
+    Unchanged unchanged(state);
+    for (const int entry : entries) {
+        const LockNode &node = state.nodeOf(state.queue.at(entry));
+        const qint64 age = ageOf(node.stat.modifiedAt, serverNow);
+        holds.append(state.isTimed(state.queue.at(entry).node) // written when taken, or prolonged
+                ? HoldBounds {age, age}
+                : boundsOf(node, unchanged.since(node), record, now, serverNow));
+    }
+    return holds;
+}
+
 HoldBounds holdOf(
     const LockState &state, int entry, const LockRecord *record, qint64 now, qint64 serverNow)
 {
-    const LockNode &node = state.nodeOf(state.queue.at(entry));
-    if (state.isTimed(state.queue.at(entry).node)) { // written when it was taken, or prolonged
-        const qint64 age = ageOf(node.stat.modifiedAt, serverNow);
-        return {age, age};
-    }
-    return boundsOf(node, Unchanged(state).since(node), record, now, serverNow);
+    return holdsOf(state, {entry}, record, now, serverNow).constFirst();
 }
 
 HeldTimes heldTimesOf(

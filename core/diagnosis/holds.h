@@ -21,6 +21,10 @@ namespace lockscope {
 HoldBounds holdOf(
     const LockState &state, int entry, const LockRecord *record, qint64 now, qint64 serverNow);
 
+/// The same of each of @p entries, in one pass over the queue.
+QVector<HoldBounds> holdsOf(const LockState &state, const QVector<int> &entries,
+    const LockRecord *record, qint64 now, qint64 serverNow);
+
 /// holdOf() of all that hold and were read, for as long as they do. Not of those whose nodes stay
 /// while they change: that one's node is there does not tell that it still is the same.
 HeldTimes heldTimesOf(

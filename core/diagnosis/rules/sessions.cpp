@@ -160,9 +160,11 @@ Message deadNextText(const SeenLock &seen, int next, bool hasEnded)
             .arg(who, lock);
     return (isReader(seen, next)
             ? Message::tr("%1 is next for %2 and does not answer: readers are let in beside it, "
-                          "but who waits to write behind it is not let in before %3.")
-            : Message::tr("%1 is next for %2 and does not answer: the lock is not handed on before "
-                          "%3."))
+                          "but unless it comes back, who waits to write behind it is not let in "
+                          "before %3.")
+            : Message::tr(
+                "%1 is next for %2 and does not answer: unless it comes back, the lock is "
+                "not handed on before %3."))
         .arg(who, lock, countdownUntil(seen, next));
 }
 

@@ -6,6 +6,7 @@
 #include "core/base/shellword.h"
 #include "core/base/text.h"
 #include "core/base/times.h"
+#include "core/server/silence.h"
 
 #include <algorithm>
 
@@ -100,10 +101,23 @@ Message habitText(const SeenLock &seen, int entry)
     return text;
 }
 
+/// Whether some client of @p member is not silent.
+bool hearsOthers(const ServerFacts &facts, const QString &member)
+{
+    return std::any_of(
+        facts.connections.begin(), facts.connections.end(), [&member](const ClientConnection &one) {
+            return one.member == member && one.idleMs >= 0
+                && !isSilentFor(one.idleMs, one.timeoutMs, UsualSilentPercent);
+        });
+}
+
 Message loadText(const SeenRound &round, const QString &host)
 {
     const MemberFacts member = memberOf(round, host);
-    Message text = Message::tr("it is connected to %1, which hears others").arg(visibleText(host));
+    Message text =
+        (hearsOthers(*round.facts, host) ? Message::tr("it is connected to %1, which hears others")
+                                         : Message::tr("it is connected to %1"))
+            .arg(visibleText(host));
     if (member.outstanding >= 0)
         text += Message::tr("; %1 requests unanswered there").arg(member.outstanding);
     if (const double mean = round.history.members().meanLatencyMs(host); mean >= 0)

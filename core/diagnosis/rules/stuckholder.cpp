@@ -63,14 +63,13 @@ QVector<int> holdersInTheWay(const SeenLock &seen)
 /// All must go, so that the longest hold counts; of leases one, so that the shortest does.
 HoldBounds holdOfAll(const SeenLock &seen, const QVector<int> &holders)
 {
+    const QVector<HoldBounds> holds =
+        holdsOf(seen.state, holders, seen.record(), seen.round.now, seen.round.serverNow);
     HoldBounds all;
-    for (const int holder : holders) {
-        const HoldBounds one =
-            holdOf(seen.state, holder, seen.record(), seen.round.now, seen.round.serverNow);
-        const bool isLess = one.atLeastMs < all.atLeastMs;
-        if (holder == holders.constFirst()
-            || isLess == (seen.at(holder).ticket.mode == Mode::Lease))
-            all = one;
+    for (int i = 0; i < holds.size(); ++i) {
+        const bool isLess = holds.at(i).atLeastMs < all.atLeastMs;
+        if (i == 0 || isLess == (seen.at(holders.at(i)).ticket.mode == Mode::Lease))
+            all = holds.at(i);
     }
     return all;
 }
@@ -250,9 +249,11 @@ Messages clientEvidence(const SeenLock &seen, int holder)
         return {};
     const ClientConnection client = seen.round.facts->connections.value(session);
     Messages lines;
+    const bool isWell = seen.health(holder) == Health::Well;
     if (client.idleMs >= 0)
         lines.append(
-            Message::tr("%1 was heard %2 ago by %3%4: its process lives")
+            (isWell ? Message::tr("%1 was heard %2 ago by %3%4: its process lives")
+                    : Message::tr("%1 was heard %2 ago by %3%4"))
                 .arg(textOf(session), humanDuration(client.idleMs), visibleText(client.member),
                     client.lastOperation.isEmpty()
                         ? Message()
