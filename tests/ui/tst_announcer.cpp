@@ -86,6 +86,7 @@ private slots:
     void whatWasFoundWhileOffIsNotTold();
     void anotherConnectionStartsAnew();
     void manyAtOnceAreOne();
+    void manyLocksAreCounted();
     void hostileTextStaysText();
     void clickNamesTheFinding();
     void clickNamesTheLock();
@@ -177,6 +178,25 @@ void TestAnnouncer::manyAtOnceAreOne()
     QCOMPARE(m_shown.size(), 1);
 }
 
+/// Each trouble may be of several locks, and some are of none.
+void TestAnnouncer::manyLocksAreCounted()
+{
+    QVector<Verdict> verdicts;
+    for (int root = 0; root < 4; ++root) {
+        for (int i = 0; i < 6; ++i)
+            verdicts.append(
+                verdictAt(u"/%1/%2"_qs.arg(root).arg(i), Standing::Stuck, u"/%1/0"_qs.arg(root)));
+    }
+    m_announcer->examine(reportWith({}, verdicts));
+    QCOMPARE(m_shown.size(), 1);
+    QCOMPARE(m_shown.first().title, u"24 locks are stuck or slow"_qs);
+    Finding ofAll = deadlockCalled(u"1"_qs);
+    ofAll.path.clear();
+    m_announcer->examine(nullptr);
+    m_announcer->examine(reportWith({ofAll}));
+    QCOMPARE(m_shown.last().title, u"Deadlock"_qs);
+}
+
 void TestAnnouncer::hostileTextStaysText()
 {
     Finding finding = deadlockCalled(u"1"_qs);
@@ -192,14 +212,21 @@ void TestAnnouncer::hostileTextStaysText()
 void TestAnnouncer::clickNamesTheFinding()
 {
     QSignalSpy wanted(m_announcer.get(), &Announcer::findingWanted);
+    const QSignalSpy outdated(m_announcer.get(), &Announcer::outdated);
+    m_announcer->examine(reportWith({deadlockCalled(u"7"_qs)}));
     emit m_sink->clicked(u"7"_qs);
     QCOMPARE(wanted.size(), 1);
     QCOMPARE(wanted.first().first().toString(), u"7"_qs);
+    m_announcer->examine(nullptr); // the desktop still shows it
+    emit m_sink->clicked(u"7"_qs);
+    QCOMPARE(wanted.size(), 1);
+    QCOMPARE(outdated.size(), 1);
 }
 
 void TestAnnouncer::clickNamesTheLock()
 {
     QSignalSpy wanted(m_announcer.get(), &Announcer::lockWanted);
+    m_announcer->examine(reportWith({}, {verdictAt(u"/a"_qs, Standing::Stuck)}));
     emit m_sink->clicked(u"/a"_qs);
     QCOMPARE(wanted.size(), 1);
     QCOMPARE(wanted.first().first().toString(), u"/a"_qs);
@@ -238,8 +265,8 @@ void TestAnnouncer::locksBehindOneRootAreToldTogether()
     cause.path = u"/b"_qs;
     m_announcer->examine(reportWith({cause}, {a, b}));
     QCOMPARE(m_shown.size(), 1);
-    QCOMPARE(
-        m_shown.first(), (Notification {u"/b"_qs, u"Stuck: /b and 1 more"_qs, u"/b is stuck."_qs}));
+    QCOMPARE(m_shown.first(),
+        (Notification {u"/b"_qs, u"Stuck: /b and 1 more"_qs, u"/b is stuck."_qs, 2}));
     m_announcer->examine(reportWith({cause}, {a, b, c})); // one more behind the same root
     QCOMPARE(m_shown.size(), 1);
 }

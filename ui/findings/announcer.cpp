@@ -49,6 +49,14 @@ bool concernsOneOf(const Finding &finding, const QSet<QString> &locks)
         : isOneOf(finding.path) || std::ranges::any_of(finding.locks, isOneOf);
 }
 
+/// What is of the ensemble is of no lock.
+QString titleOf(const Finding &finding)
+{
+    const QString title = visibleText(finding.title.text());
+    return finding.path.isEmpty() ? title
+                                  : Announcer::tr("%1: %2").arg(title, visibleText(finding.path));
+}
+
 /// @p group: of one trouble, not empty. The root's lock speaks for all.
 Notification notificationOf(const QVector<const Verdict *> &group)
 {
@@ -62,7 +70,7 @@ Notification notificationOf(const QVector<const Verdict *> &group)
     const bool isStuck = first.standing == Standing::Stuck;
     return {first.path,
         isStuck ? Announcer::tr("Stuck: %1").arg(locks) : Announcer::tr("Slow: %1").arg(locks),
-        visibleText(first.sentence.text())};
+        visibleText(first.sentence.text()), group.size()};
 }
 
 } // namespace
@@ -72,7 +80,9 @@ Announcer::Announcer(std::shared_ptr<NotificationSink> sink, QObject *parent)
     , m_sink(std::move(sink))
 {
     connect(m_sink.get(), &NotificationSink::clicked, this, [this](const QString &key) {
-        if (key.startsWith(u'/'))
+        if (!m_shown.contains(key))
+            emit outdated();
+        else if (key.startsWith(u'/'))
             emit lockWanted(key);
         else
             emit findingWanted(key);
@@ -87,6 +97,7 @@ void Announcer::examine(const DoctorReportPtr &report)
     if (!report) {
         m_episodes.clear();
         m_told.clear();
+        m_shown.clear();
         return;
     }
     QVector<Notification> fresh = freshVerdicts(report->diagnosis);
@@ -163,9 +174,7 @@ QVector<Notification> Announcer::freshFindings(const Diagnosis &diagnosis)
             continue;
         m_told.insert(finding.id);
         if (!isToldOf && !isAcknowledged)
-            fresh.append({finding.id,
-                tr("%1: %2").arg(visibleText(finding.title.text()), visibleText(finding.path)),
-                visibleText(finding.sentence.text())});
+            fresh.append({finding.id, titleOf(finding), visibleText(finding.sentence.text())});
     }
     return fresh;
 }
@@ -184,22 +193,36 @@ void Announcer::forgetWhatIsOver(const Diagnosis &diagnosis)
     m_told.intersect(open);
 }
 
+void Announcer::show(const Notification &notification)
+{
+    m_shown.insert(notification.key);
+    m_sink->show(notification);
+}
+
 void Announcer::tell(const QVector<Notification> &fresh)
 {
     if (fresh.size() <= MaxAtOnce) {
         for (const Notification &notification : fresh)
-            m_sink->show(notification);
+            show(notification);
         return;
     }
     QStringList lines;
     for (const Notification &notification : fresh.mid(0, MaxAtOnce))
         lines.append(notification.title);
     lines.append(tr("and %1 more").arg(fresh.size() - MaxAtOnce));
-    const bool areLocks = std::ranges::all_of(
-        fresh, [](const Notification &notification) { return notification.key.startsWith(u'/'); });
-    m_sink->show({fresh.first().key,
-        areLocks ? tr("%1 locks are stuck or slow").arg(fresh.size())
-                 : tr("%1 critical findings").arg(fresh.size()),
+    qsizetype locks = 0;
+    qsizetype findings = 0;
+    for (const Notification &notification : fresh) {
+        const bool isOfLocks = notification.key.startsWith(u'/');
+        locks += isOfLocks ? notification.locks : 0;
+        findings += isOfLocks ? 0 : 1;
+    }
+    const QString stuck = tr("%1 locks are stuck or slow").arg(locks);
+    const QString found = tr("%1 critical findings").arg(findings);
+    show({fresh.first().key,
+        findings == 0    ? stuck
+            : locks == 0 ? found
+                         : tr("%1, %2").arg(stuck, found),
         lines.join(u'\n')});
 }
 

@@ -18,6 +18,7 @@ struct Notification
     QString key; ///< comes back when it is clicked
     QString title;
     QString text;
+    qsizetype locks = 1; ///< of how many it tells, where it is of locks
 
     friend bool operator==(const Notification &, const Notification &) = default;
 };
@@ -58,6 +59,7 @@ public:
 signals:
     void lockWanted(const QString &path);
     void findingWanted(const QString &findingId);
+    void outdated(); ///< what was clicked told of another connection
     void unavailable(const QString &why);
 
 private:
@@ -72,9 +74,11 @@ private:
     QVector<Notification> freshFindings(const Diagnosis &diagnosis);
     void forgetWhatIsOver(const Diagnosis &diagnosis);
     void tell(const QVector<Notification> &fresh);
+    void show(const Notification &notification);
 
     std::shared_ptr<NotificationSink> m_sink;
     QHash<QString, Episode> m_episodes; ///< by lock
+    QSet<QString> m_shown; ///< keys of this connection's notifications
     QSet<QString> m_told; ///< ids of findings: by themselves or a verdict, or they need not be
     bool m_isEnabled = true;
 };

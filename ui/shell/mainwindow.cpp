@@ -328,11 +328,26 @@ void MainWindow::showCentre()
         hint->show(m_workbench->status(), titleOf(m_workbench->connection()), m_workbench->path());
 }
 
+/// The contender that somebody wants to see, once it is read. What is sought for longer would take
+/// the place of what is chosen meanwhile.
+void MainWindow::seekWanted(const QueueContent &content)
+{
+    if (m_wantedNode.isEmpty() || !content.state)
+        return;
+    const bool isFound = m_queue->select(m_wantedNode);
+    if (!isFound && !content.state->snapshot->isComplete())
+        return;
+    if (!isFound)
+        m_status->showMessage(tr("%1 is not in sight: it is gone, or the filter hides it.")
+                                  .arg(visibleText(nodeName(m_wantedNode))),
+            10'000);
+    m_wantedNode.clear();
+}
+
 /// In the queue's page it is shown already.
 void MainWindow::showContent(const QueueContent &content)
 {
-    if (!m_wantedNode.isEmpty() && content.state && m_queue->select(m_wantedNode))
-        m_wantedNode.clear();
+    seekWanted(content);
     const Freshness freshness =
         content.state ? content.state->snapshot->freshness : Freshness::Live;
     const bool isOld =

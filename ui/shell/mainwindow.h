@@ -101,6 +101,7 @@ private:
     void showHome();
     void focusSearch();
     void showLockPage();
+    void seekWanted(const QueueContent &content);
     void showContent(const QueueContent &content);
     void showSelection();
     void showStatus(const ConnectionStatus &status);
@@ -145,6 +146,7 @@ private:
     void showReport(const std::shared_ptr<const DoctorReport> &report);
     void weighQuestion(const DoctorReport *report);
     void comeToFront();
+    void leavePast();
     void showAnswer(const QString &path);
     void showFinding(const QString &findingId);
     void showQuiet();

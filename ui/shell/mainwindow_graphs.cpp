@@ -59,9 +59,18 @@ void MainWindow::comeToFront()
     activateWindow();
 }
 
+/// What a notification told of is of now.
+void MainWindow::leavePast()
+{
+    if (m_workbench->isPast() && !m_workbench->isHistory())
+        m_history->leave();
+}
+
 void MainWindow::showAnswer(const QString &path)
 {
     comeToFront();
+    leavePast();
+    m_lock->setPaused(false);
     goTo(path);
     explainLock();
 }
@@ -69,6 +78,7 @@ void MainWindow::showAnswer(const QString &path)
 void MainWindow::showFinding(const QString &findingId)
 {
     comeToFront();
+    leavePast();
     raiseDock(m_findings);
     if (!m_findings->select(findingId))
         m_status->showMessage(tr("That finding is no longer open."), 10'000);

@@ -161,6 +161,10 @@ void MainWindow::connectFindings()
     m_announcer->setEnabled(m_settings.notifies());
     connect(m_announcer, &Announcer::lockWanted, this, &MainWindow::showAnswer);
     connect(m_announcer, &Announcer::findingWanted, this, &MainWindow::showFinding);
+    connect(m_announcer, &Announcer::outdated, this, [this] {
+        comeToFront();
+        m_status->showMessage(tr("That notification was of an earlier connection."), 10'000);
+    });
     connect(m_announcer, &Announcer::unavailable, this, [this](const QString &why) {
         m_status->showMessage(
             tr("This desktop shows no notifications: %1").arg(visibleText(why)), 15'000);
