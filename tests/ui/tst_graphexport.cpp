@@ -10,6 +10,7 @@
 
 #include <QFile>
 #include <QRegularExpression>
+#include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QXmlStreamReader>
@@ -35,6 +36,7 @@ private slots:
     void exportsAreEscaped();
     void fileNames();
     void pastGraphsSayWhenTheyWere();
+    void whatIsNotDrawnIsNotSaved();
 
 private:
     DrawnGraphMaker m_maker;
@@ -92,6 +94,18 @@ void TestGraphExport::pastGraphsSayWhenTheyWere()
     QFile file(name);
     QVERIFY(file.open(QIODevice::ReadOnly));
     QVERIFY(QString::fromUtf8(file.readAll()).contains(s("2026-03-01 09:30:07 UTC")));
+}
+
+/// Not as a picture of nothing, which would say that all is well.
+void TestGraphExport::whatIsNotDrawnIsNotSaved()
+{
+    GraphPanel panel;
+    const QSignalSpy said(&panel, &GraphPanel::message);
+    panel.exportAs(GraphFormat::Svg); // asks for no file
+    panel.copyImage();
+    QCOMPARE(said.size(), 2);
+    QVERIFY(said.at(0).constFirst().toString().startsWith(s("Nothing is drawn yet")));
+    QVERIFY(said.at(1).constFirst().toString().startsWith(s("Nothing is drawn yet")));
 }
 
 QTEST_MAIN(TestGraphExport)

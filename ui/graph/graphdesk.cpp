@@ -48,8 +48,11 @@ void GraphDesk::connectForest()
 void GraphDesk::setReport(const DoctorReportPtr &report)
 {
     m_making.dispose(std::exchange(m_report, report));
-    if (!report)
+    if (!report) { // what is drawn is another connection's
         m_focus = {};
+        m_making.cancel();
+        accept(nullptr);
+    }
     make();
 }
 

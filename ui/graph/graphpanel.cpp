@@ -306,16 +306,19 @@ QString GraphPanel::caption() const
         .arg(what, shownAt().toUTC().toString(QStringLiteral("yyyy-MM-dd HH:mm:ss 'UTC'")));
 }
 
+/// Of when it was asked for: while a file is chosen, time goes on.
 void GraphPanel::exportAs(GraphFormat format)
 {
-    const QString lock =
-        m_drawing && !m_drawing->focus.isEmpty() ? m_drawing->focus.title : QString();
+    if (!m_drawing)
+        return emit message(tr("Nothing is drawn yet: open the graph's page, and save it then."));
+    const QByteArray bytes = graphBytes(*m_scene, caption(), format);
+    const QString lock = m_drawing->focus.isEmpty() ? QString() : m_drawing->focus.title;
     const QString name = graphFileName(lock, shownAt(), format);
     const QString fileName = QFileDialog::getSaveFileName(this, tr("Save the wait-for graph"), name,
         tr("%1 files (*.%2)").arg(suffixOf(format).toUpper(), suffixOf(format)));
     if (fileName.isEmpty())
         return;
-    const Result<Done> written = replaceFile(fileName, graphBytes(*m_scene, caption(), format));
+    const Result<Done> written = replaceFile(fileName, bytes);
     if (written) {
         emit message(tr("Saved: %1").arg(visibleText(fileName)));
         return;
@@ -328,6 +331,8 @@ void GraphPanel::exportAs(GraphFormat format)
 
 void GraphPanel::copyImage()
 {
+    if (!m_drawing)
+        return emit message(tr("Nothing is drawn yet: open the graph's page, and copy it then."));
     QGuiApplication::clipboard()->setImage(graphImage(*m_scene, caption()));
     emit message(tr("Copied the picture"));
 }
