@@ -9,7 +9,7 @@ set -euo pipefail
 top=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 cd "$top"
 
-# Most tests wait for real servers most of the time: ten at once for a processor, or six that are
+# Most tests wait for real servers most of the time: five at once for a processor, or three that are
 # sanitized, of those that hardly do anything else twice as many (WAITS). None is tried twice: one
 # that fails is to be looked at, however busy the machine was.
 preset=ci

@@ -37,12 +37,15 @@ _lockscopectl() {
     --environment) COMPREPLY=($(compgen -W "sandbox development staging production" -- "$word")) ;;
     --sasl) COMPREPLY=($(compgen -W "digest-md5 gssapi" -- "$word")) ;;
     --ssh) COMPREPLY=($(compgen -A hostname -- "$word")) ;;
-    --settings | --journal | --baseline | --check | --to | --report | --textfile | --tls-ca | --tls-cert | --tls-key | --keytab | history | diff) _lockscopectl_files ;;
+    --settings | --journal | --baseline | --check | --report | --textfile | --tls-ca | --tls-cert | --tls-key | --keytab | history | diff) _lockscopectl_files ;;
+    --to) [[ $command == history ]] || _lockscopectl_files ;; # there it is a time
     profiles) COMPREPLY=($(compgen -W "list show export import remove" -- "$word")) ;;
     help) COMPREPLY=($(compgen -W "$commands" -- "$word")) ;;
     explain) COMPREPLY=($(compgen -W "$(_lockscopectl_rules)" -- "$word")) ;;
     *)
-        if [[ -z $command ]]; then
+        if [[ ${COMP_WORDS[*]:0:COMP_CWORD} == *" profiles "@(show|export|remove)* ]]; then
+            _lockscopectl_offer < <(_lockscopectl_profiles)
+        elif [[ -z $command ]]; then
             COMPREPLY=($(compgen -W "help $commands" -- "$word"))
         elif [[ $word == -* ]]; then
             COMPREPLY=($(compgen -W "$(_lockscopectl_options "$command")" -- "$word"))

@@ -32,9 +32,12 @@ complete -c lockscopectl -l severity -x -a 'info warning critical'
 complete -c lockscopectl -l environment -x -a 'sandbox development staging production'
 complete -c lockscopectl -l sasl -x -a 'digest-md5 gssapi'
 complete -c lockscopectl -l ssh -x -a '(__fish_print_hostnames)'
-for option in settings journal baseline check to report textfile tls-ca tls-cert tls-key keytab
+for option in settings journal baseline check report textfile tls-ca tls-cert tls-key keytab
     complete -c lockscopectl -l $option -r -F
 end
+complete -c lockscopectl -n 'contains -- history (__lockscopectl_command)' -l to -x
+complete -c lockscopectl -n 'not contains -- history (__lockscopectl_command)' -l to -r -F
 complete -c lockscopectl -n 'contains -- (__lockscopectl_command) history diff' -F
+complete -c lockscopectl -n 'contains -- profiles (__lockscopectl_command); and commandline -opc | string match -qr "^(show|export|remove)\$"' -a '(lockscopectl profiles --no-header --columns name 2>/dev/null)'
 complete -c lockscopectl -n 'contains -- profiles (__lockscopectl_command); and contains -- import (commandline -opc)' -F
 complete -c lockscopectl -n 'contains -- explain (__lockscopectl_command)' -a '(lockscopectl help 2>/dev/null | grep -o "R[0-9]*")'

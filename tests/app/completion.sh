@@ -41,6 +41,9 @@ expect 'prod\ eu' queue /a --profile prod
 expect 'prod\ eu' queue /a --profile 'prod\ e'
 expect '\$\(touch\ \$XDG_CONFIG_HOME/ran\)' queue /a --profile ""
 [[ ! -e $XDG_CONFIG_HOME/ran ]] || { echo "the name of a profile was run"; failed=1; }
+expect 'prod\ eu' profiles show ""
+expect 'prod\ eu' profiles export a prod
+expect /etc/passwd record /a --to /etc/passw
 expect tsv scan --format t
 expect R12 explain R1
 expect wait help w

@@ -57,6 +57,7 @@ public:
         : m_thread([this, connect, path] { run(connect, path); })
     { }
     ~Churn() { stop(); }
+    int changes() const { return m_changes; }
     int stop()
     {
         m_isOver = true;
@@ -127,10 +128,11 @@ int main(int argc, char *argv[])
     Churn churn(address, path);
     runFor(WarmUpMs);
     application.clear();
+    const int changesBefore = churn.changes();
     const double before = residentMb();
     runFor(seconds * 1000);
     const double after = residentMb();
-    const int changes = churn.stop();
+    const int changes = churn.stop() - changesBefore;
 
     const QJsonObject report {
         {u"seconds"_qs, seconds},
