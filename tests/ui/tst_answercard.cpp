@@ -33,6 +33,7 @@ private slots:
     void saysWhoHasToAct();
     void stepsGoThere();
     void commandsAreCopied();
+    void answerIsCopiedWithItsTime();
     void rowsStayWhileWordsChange();
     void figuresAreNotOlderThanTheHeadline();
     void nothingJumpsBelowAHeadline();
@@ -277,6 +278,27 @@ void TestAnswerCard::commandsAreCopied()
     QCOMPARE(
         copied.takeFirst().first().toString(), u"lockscopectl delete /locks/b/x-2 --dry-run"_qs);
     QVERIFY(copies.at(0)->accessibleName().contains(u"ss -tnp"_qs));
+}
+
+/// With when that was, and what the card has said of it since.
+void TestAnswerCard::answerIsCopiedWithItsTime()
+{
+    AnswerCard card;
+    const Verdict verdict = slowVerdict();
+    AnswerCard::Shown shown = shownOf(verdict);
+    QSignalSpy copied(&card, &AnswerCard::copyWanted);
+    const auto copy = [&] {
+        card.setAnswer(shown);
+        for (QPushButton *button : card.findChildren<QPushButton *>()) {
+            if (button->text().remove(u'&') == u"Copy the answer")
+                button->click();
+        }
+        return copied.isEmpty() ? QString() : copied.takeLast().constFirst().toString();
+    };
+    const QString asOf = u"As of %1:\n"_qs.arg(dateAndTime(SeenAt));
+    QVERIFY2(copy().startsWith(asOf), qPrintable(copy()));
+    shown.headline = u"B has just got it."_qs;
+    QVERIFY2(copy().startsWith(u"B has just got it.\n"_qs + asOf), qPrintable(copy()));
 }
 
 /// A report comes every second: nobody loses the button that he is about to press, nor his place.

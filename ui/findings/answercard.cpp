@@ -137,7 +137,14 @@ void AnswerCard::showNow(const Shown &shown)
             m_now->setHeadline(
                 tr("As of %1: %2")
                     .arg(timeOrDate(shown.at), visibleText(shown.now->sentence.text())));
-        m_toCopy = fullText(*shown.now, shown.at);
+        // Where it is pasted, nobody sees when that was, nor what the card says of it meanwhile.
+        QStringList copied;
+        if (!shown.headline.isEmpty())
+            copied.append(shown.headline);
+        if (shown.at > 0)
+            copied.append(tr("As of %1:").arg(dateAndTime(shown.at)));
+        copied.append(fullText(*shown.now, shown.at));
+        m_toCopy = copied.join(u'\n');
         return;
     }
     m_steps->setSteps({});
