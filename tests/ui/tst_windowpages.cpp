@@ -2,7 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // How one comes from page to page and from panel to panel of the whole window.
+#include "core/base/times.h"
 #include "core/sandbox/localserver.h"
+#include "tests/support/patience.h"
+#include "tests/support/zktree.h"
 #include "tests/ui/mnemonics.h"
 #include "ui/overview/overviewpage.h"
 #include "ui/queue/queuemodel.h"
@@ -37,6 +40,7 @@ private slots:
     void whatIsStillWrongIsSaidAgain();
     void panelsHaveKeys();
     void agesAreOfTheReport();
+    void mutesOutlastAReconnect();
     void menusHaveEachLetterOnce();
 
 private:
@@ -222,6 +226,26 @@ void TestWindowPages::panelsHaveKeys()
     QVERIFY(isIn("locks"));
     QTest::keyClick(window.get(), Qt::Key_F6, Qt::ShiftModifier);
     QVERIFY(isIn("timeline"));
+}
+
+/// They are this window's for an hour: who only connects anew has taken none of them back.
+void TestWindowPages::mutesOutlastAReconnect()
+{
+    const QString lock = u"/locks/muted"_qs;
+    test::ZkTree tree(m_server->connectString());
+    tree.createContender(lock + u"/lock-"_qs);
+    const auto window = makeWindow();
+    window->openConnection(toServer());
+    Workbench &bench = window->workbench();
+    QVERIFY(bench.openLock(lock));
+    const auto isMuted = [&] { // anybody may delete there
+        return bench.report() && bench.report()->diagnosis.mutes.size() == 1;
+    };
+    bench.mute({.rule = u"R28"_qs, .until = nowMs() + 3'600'000});
+    QTRY_VERIFY_WITH_TIMEOUT(isMuted(), test::Patience);
+    QVERIFY(bench.reconnect());
+    QVERIFY(!bench.report());
+    QTRY_VERIFY_WITH_TIMEOUT(isMuted(), test::Patience);
 }
 
 /// What is counted beside the doctor's sentences is of the moment that they are of.

@@ -195,6 +195,7 @@ void Workbench::close()
     m_lastTold.reset();
     m_lastKnown = {};
     m_connection = {};
+    m_mutes.clear();
     m_history.clear();
     emit opened();
     tellStatus(status());
@@ -207,7 +208,12 @@ Result<Done> Workbench::reconnect()
     const ConnectionProfile connection = m_connection;
     const QString path = m_request.path;
     const QString recipe = m_request.recipe;
+    const QVector<Mute> mutes = m_mutes;
     const Result<Done> opened = open(connection);
+    for (const Mute &one : mutes) {
+        if (opened)
+            mute(one);
+    }
     return opened && !path.isEmpty() ? openLock(path, recipe) : opened;
 }
 
@@ -314,6 +320,7 @@ void Workbench::unacknowledge(const QString &findingId)
 
 void Workbench::unmute(const Finding &finding)
 {
+    m_mutes.removeIf([&finding](const Mute &mute) { return fits(mute, finding); });
     if (m_rounds)
         m_rounds->unmute(finding);
 }
@@ -347,8 +354,10 @@ void Workbench::setSiteSettings(const SiteSettings &settings)
 
 void Workbench::mute(const Mute &mute)
 {
-    if (m_rounds)
-        m_rounds->mute(mute);
+    if (!m_rounds)
+        return;
+    m_mutes.append(mute);
+    m_rounds->mute(mute);
 }
 
 void Workbench::acceptStatus(const ConnectionStatus &status)

@@ -149,6 +149,7 @@ private:
     std::unique_ptr<RoundTaker> m_rounds; ///< of m_inspector, for as long as that is open
     ScanDesk m_scans {this};
     ConnectionProfile m_connection;
+    QVector<Mute> m_mutes; ///< of this connection, beside the settings'
     QString m_history; ///< see history()
     SiteSettings m_siteSettings;
     OwnClaims m_own;
