@@ -29,6 +29,7 @@ private slots:
     void alarmsMarkLocks();
     void hostileNamesStayText();
     void lockThatGoesChoosesNoOther();
+    void arrowKeysStayInTheTree();
     void randomRounds();
     void tenThousandLocks();
     void panelSaysWhatIsMissing();
@@ -413,6 +414,30 @@ void TestLocksTree::lockThatGoesChoosesNoOther()
     panel.showResult(found);
     QCOMPARE(panel.model().lockCount(), 2);
     QCOMPARE(chosen.count(), 0);
+}
+
+/// Five locks are passed by five keys, and Enter goes to the last one's queue.
+void TestLocksTree::arrowKeysStayInTheTree()
+{
+    LocksPanel panel;
+    panel.model().setLocks({lockAt(u"/a"_qs), lockAt(u"/b"_qs), lockAt(u"/c"_qs)});
+    panel.show();
+    panel.activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(&panel));
+    QTreeView &tree = panel.tree();
+    tree.setFocus();
+    const QSignalSpy passed(&panel, &LocksPanel::lockPassed);
+    const QSignalSpy chosen(&panel, &LocksPanel::lockChosen);
+    panel.select(u"/a"_qs);
+    const auto before = passed.size();
+    QTest::keyClick(&tree, Qt::Key_Down);
+    QTest::keyClick(&tree, Qt::Key_Down);
+    QCOMPARE(passed.size(), before + 2);
+    QCOMPARE(passed.last().constFirst().toString(), u"/c"_qs);
+    QCOMPARE(chosen.size(), 0);
+    QTest::keyClick(&tree, Qt::Key_Return);
+    QCOMPARE(chosen.size(), 1);
+    QCOMPARE(chosen.last().constFirst().toString(), u"/c"_qs);
 }
 
 QTEST_MAIN(TestLocksTree)

@@ -12,6 +12,7 @@
 #include "ui/theme/plaintext.h"
 #include "ui/theme/refusals.h"
 
+#include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
@@ -89,7 +90,7 @@ void LocksPanel::buildTree()
         connect(m_model, change, m_tree, paintAnew);
     connect(m_model, &LocksTreeModel::dataChanged, m_tree, paintAnew);
     connect(m_tree->selectionModel(), &QItemSelectionModel::currentChanged, this,
-        [this](const QModelIndex &current) { choose(current); });
+        &LocksPanel::acceptCurrent);
     connect(m_tree, &QTreeView::activated, this, &LocksPanel::choose);
     setCopyKey(*m_tree, this, &LocksPanel::copyWanted, [this] {
         const QModelIndex index = m_tree->currentIndex();
@@ -107,6 +108,15 @@ void LocksPanel::setNotes(const LockNotes &notes)
     }
     if (!wasThere && m_model->favourites().isValid())
         m_tree->expand(m_model->favourites());
+}
+
+void LocksPanel::acceptCurrent(const QModelIndex &index)
+{
+    const bool isByKey = m_tree->hasFocus() && QGuiApplication::mouseButtons() == Qt::NoButton;
+    if (!isByKey)
+        choose(index);
+    else if (m_model->lockOf(index) != nullptr || m_model->isFavourite(index))
+        emit lockPassed(m_model->pathOf(index));
 }
 
 void LocksPanel::choose(const QModelIndex &index)

@@ -40,6 +40,8 @@ public:
 
 signals:
     void lockChosen(const QString &path);
+    /// By the arrow keys: whoever goes on with them wants to see it, and not to be taken there.
+    void lockPassed(const QString &path);
     void cancelRequested();
     void contextMenuWanted(const QString &path, const QPoint &globalPosition);
     void copyWanted(const QString &text);
@@ -47,6 +49,7 @@ signals:
 private:
     void buildTree();
     void choose(const QModelIndex &index);
+    void acceptCurrent(const QModelIndex &index);
     void say(const QString &text, const QString &toolTip = {});
     void showMenu(const QPoint &position);
 

@@ -94,6 +94,10 @@ void MainWindow::connectPanels()
     connect(m_queue->table().verticalScrollBar(), &QScrollBar::valueChanged, this, prefer);
     connect(m_workbench, &Workbench::contentChanged, this, prefer); // after showContent()
     connect(m_locks, &LocksPanel::lockChosen, this, &MainWindow::openChosen);
+    connect(m_locks, &LocksPanel::lockPassed, this, [this](const QString &path) {
+        if (reveal(path, {}))
+            showLockPage();
+    });
     connect(m_locks, &LocksPanel::cancelRequested, m_workbench, &Workbench::cancelScan);
     connect(m_locks, &LocksPanel::copyWanted, this, &MainWindow::copy);
     connect(m_locks, &LocksPanel::contextMenuWanted, this, &MainWindow::showTreeMenu);
