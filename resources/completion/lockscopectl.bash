@@ -43,7 +43,7 @@ _lockscopectl() {
     help) COMPREPLY=($(compgen -W "$commands" -- "$word")) ;;
     explain) COMPREPLY=($(compgen -W "$(_lockscopectl_rules)" -- "$word")) ;;
     *)
-        if [[ ${COMP_WORDS[*]:0:COMP_CWORD} == *" profiles "@(show|export|remove)* ]]; then
+        if [[ $word != -* && " ${COMP_WORDS[*]:0:COMP_CWORD} " == *" profiles "@(show|export|remove)" "* ]]; then
             _lockscopectl_offer < <(_lockscopectl_profiles)
         elif [[ -z $command ]]; then
             COMPREPLY=($(compgen -W "help $commands" -- "$word"))

@@ -19,7 +19,6 @@ private slots:
     void nobodyTellsTheClock();
     void changesAreJudgedByAnswersOfThen();
     void nodesToCheck();
-    void busyLeaderThatIsQuick();
     void slowLeader();
     void usedToSilence_data();
     void silenceOfSuchHolders();
@@ -119,24 +118,6 @@ void TestServerRules::nodesToCheck()
     QCOMPARE(printed(doctor.diagnosis()), s("R05 critical definite"));
     const QString evidence = english(doctor.diagnosis().findings.constFirst().evidence).join(u' ');
     QVERIFY2(evidence.contains(s("2.0 s ago it was still there")), qPrintable(evidence));
-}
-
-/// Who copies a tree sends a thousand requests before the first is answered; none waits for long.
-void TestServerRules::busyLeaderThatIsQuick()
-{
-    Scene c;
-    healthy(c);
-    c.facts.members[0].mode = s("leader");
-    c.facts.members[0].outstanding = 5000;
-    Doctor doctor;
-    double total = 5000;
-    for (qint64 received = 1000; received <= 1300; received += 100) {
-        c.facts.members[0].load = {0, total / double(received), 2000, received, received, 9};
-        doctor.addRound(c.later(2000).round());
-        total += 100 * 5;
-    }
-    QCOMPARE(printed(doctor.diagnosis()), s("R30 warning definite"));
-    QCOMPARE(verdictOf(doctor, A).standing, Standing::Held);
 }
 
 /// It answers all, each request after a second and a half: as the mean since it was started shows.

@@ -36,8 +36,8 @@ void TestSessionRules::whomADeadReaderKeepsWaiting_data()
         << s("W0=1 W1=2 W2=3") << false << s("the lock is not handed on before its session");
     QTest::newRow("a reader is next: writers do")
         << s("W0=1 R1=2 W2=3") << false
-        << s("readers are let in beside it, but who waits to write behind it is not let in before "
-             "its session expires, in ");
+        << s("readers are let in beside it, but unless it comes back, who waits to write behind it "
+             "is not let in before its session expires, in ");
     QTest::newRow("a writer whose session is over")
         << s("W0=1 W1=2 W2=3") << true << s("the lock is not handed on until its node is removed.");
     QTest::newRow("a reader whose session is over")

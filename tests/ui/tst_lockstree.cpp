@@ -416,14 +416,14 @@ void TestLocksTree::lockThatGoesChoosesNoOther()
     QCOMPARE(chosen.count(), 0);
 }
 
-/// Five locks are passed by five keys, and Enter goes to the last one's queue.
+/// Each key passes a lock, and Enter goes to the last one's queue.
 void TestLocksTree::arrowKeysStayInTheTree()
 {
-    LocksPanel panel;
+    ShownTree shown;
+    LocksPanel &panel = shown.panel;
     panel.model().setLocks({lockAt(u"/a"_qs), lockAt(u"/b"_qs), lockAt(u"/c"_qs)});
-    panel.show();
-    panel.activateWindow();
-    QVERIFY(QTest::qWaitForWindowActive(&panel));
+    shown.window.activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(&shown.window));
     QTreeView &tree = panel.tree();
     tree.setFocus();
     const QSignalSpy passed(&panel, &LocksPanel::lockPassed);

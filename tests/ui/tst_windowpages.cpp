@@ -242,10 +242,10 @@ void TestWindowPages::mutesOutlastAReconnect()
         return bench.report() && bench.report()->diagnosis.mutes.size() == 1;
     };
     bench.mute({.rule = u"R28"_qs, .until = nowMs() + 3'600'000});
-    QTRY_VERIFY_WITH_TIMEOUT(isMuted(), test::Patience);
+    QTRY_VERIFY_WITH_TIMEOUT(isMuted(), Patience);
     QVERIFY(bench.reconnect());
     QVERIFY(!bench.report());
-    QTRY_VERIFY_WITH_TIMEOUT(isMuted(), test::Patience);
+    QTRY_VERIFY_WITH_TIMEOUT(isMuted(), Patience);
 }
 
 /// What is counted beside the doctor's sentences is of the moment that they are of.

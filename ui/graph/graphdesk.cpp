@@ -48,7 +48,7 @@ void GraphDesk::connectForest()
 void GraphDesk::setReport(const DoctorReportPtr &report)
 {
     m_making.dispose(std::exchange(m_report, report));
-    if (!report) { // what is drawn is another connection's
+    if (!report) { // what is drawn is of another connection, or of another moment
         m_focus = {};
         m_making.cancel();
         accept(nullptr);

@@ -334,10 +334,12 @@ void MainWindow::seekWanted(const QueueContent &content)
 {
     if (m_wantedNode.isEmpty() || !content.state)
         return;
+    const LockSnapshot &snapshot = *content.state->snapshot;
+    const bool isRead = snapshot.isRead() || (m_workbench->isPast() && snapshot.isComplete());
     const bool isFound = m_queue->select(m_wantedNode);
-    if (!isFound && !content.state->snapshot->isComplete())
+    if (!isFound && !isRead && !couldNotBeRead(snapshot.freshness))
         return;
-    if (!isFound)
+    if (!isFound && isRead)
         m_status->showMessage(tr("%1 is not in sight: it is gone, or the filter hides it.")
                                   .arg(visibleText(nodeName(m_wantedNode))),
             10'000);
@@ -468,6 +470,7 @@ void MainWindow::openChosen(const QString &path)
 /// Opens a lock and selects a contender in it; false where the path is none.
 bool MainWindow::reveal(const QString &path, const QString &node)
 {
+    m_wantedNode.clear(); // of another lock
     const Result<Done> opened = m_workbench->openLock(path, chosenRecipe(path));
     if (!opened) {
         m_pathBar->setPathProblem(explain(opened.error()));

@@ -23,6 +23,7 @@
 #include "ui/shell/statusline.h"
 #include "ui/shell/workbench.h"
 #include "ui/theme/standing.h"
+#include "ui/timeline/historydesk.h"
 
 #include <QDockWidget>
 #include <QMenu>
@@ -62,7 +63,7 @@ void MainWindow::comeToFront()
 /// What a notification told of is of now.
 void MainWindow::leavePast()
 {
-    if (m_workbench->isPast() && !m_workbench->isHistory())
+    if (!m_workbench->isHistory()) // also of one that is still being read
         m_history->leave();
 }
 

@@ -149,10 +149,7 @@ void overloaded(
     const Rule &rule, const SeenRound &round, const MemberFacts &member, Candidates *found)
 {
     const QString host = visibleText(member.host);
-    // Many requests are no load where each is answered at once: a backup job sends them so.
-    const double mean = round.history.members().meanLatencyMs(member.host);
-    const bool isQuick = mean >= 0 && mean <= double(round.limits.latencyMs);
-    const bool isEverybody = !isQuick && isEverybodys(round, member);
+    const bool isEverybody = isEverybodys(round, member);
     Finding finding = unstable(rule, QStringLiteral("outstanding ") + member.host,
         isEverybody ? Severity::Critical : Severity::Warning,
         Message::tr("%1%2 has %3 requests that it has not answered: %4.")

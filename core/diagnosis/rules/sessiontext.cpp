@@ -106,7 +106,7 @@ bool hearsOthers(const ServerFacts &facts, const QString &member)
 {
     return std::any_of(
         facts.connections.begin(), facts.connections.end(), [&member](const ClientConnection &one) {
-            return one.member == member && one.idleMs >= 0
+            return one.member == member && one.idleMs >= 0 && one.timeoutMs > 0
                 && !isSilentFor(one.idleMs, one.timeoutMs, UsualSilentPercent);
         });
 }
