@@ -2261,6 +2261,10 @@ The verdict says how the lock stands; how grave a finding is grows with time.</s
         <source>%1 critical findings</source>
         <translation>%1 项严重发现</translation>
     </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1，%2</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::AnswerCard</name>
@@ -2343,6 +2347,10 @@ The verdict says how the lock stands; how grave a finding is grows with time.</s
     <message>
         <source>Open %1</source>
         <translation>打开 %1</translation>
+    </message>
+    <message>
+        <source>As of %1:</source>
+        <translation>截至 %1：</translation>
     </message>
 </context>
 <context>
@@ -3221,6 +3229,14 @@ Click to see this chain alone.</source>
     <message>
         <source>Ovals are sessions, boxes are locks. Arrows lead from who waits to what it waits for, and from a lock to who holds it. Dashed arrows: any one is enough. Dotted: queued ahead.</source>
         <translation>椭圆是会话，方框是锁。箭头从等待者指向其所等待的对象，并从锁指向其持有者。虚线箭头：其中任一即可。点线：排在前面。</translation>
+    </message>
+    <message>
+        <source>Nothing is drawn yet: open the graph&apos;s page, and save it then.</source>
+        <translation>尚未绘制：请先打开图的页面，再保存。</translation>
+    </message>
+    <message>
+        <source>Nothing is drawn yet: open the graph&apos;s page, and copy it then.</source>
+        <translation>尚未绘制：请先打开图的页面，再复制。</translation>
     </message>
 </context>
 <context>
@@ -4167,6 +4183,14 @@ Click to see this chain alone.</source>
     <message>
         <source>Nodes of the selected contender&apos;s session are listed here</source>
         <translation>此处列出所选竞争者会话的节点</translation>
+    </message>
+    <message>
+        <source>%1 is not in sight: it is gone, or the filter hides it.</source>
+        <translation>看不到 %1：它已消失，或被筛选隐藏。</translation>
+    </message>
+    <message>
+        <source>That notification was of an earlier connection.</source>
+        <translation>该通知属于先前的连接。</translation>
     </message>
 </context>
 <context>
@@ -5173,10 +5197,6 @@ Click to see this chain alone.</source>
     <message>
         <source>%1 is next for %2 and its session no longer exists: the lock is not handed on until its node is removed.</source>
         <translation>%1 是 %2 的下一个，而其会话已不存在：在移除其节点之前，锁不会交接。</translation>
-    </message>
-    <message>
-        <source>%1 is next for %2 and does not answer: the lock is not handed on before %3.</source>
-        <translation>%1 是 %2 的下一个，而它没有应答：在 %3 之前锁不会交接。</translation>
     </message>
     <message>
         <source>Wait for its session to expire: its node goes then.</source>
@@ -9795,10 +9815,6 @@ Click to see this chain alone.</source>
         <translation>%1 是 %2 的下一个，而其会话已不存在：读者可以与它同时进入，但在移除其节点之前，排在其后等待写锁的不能进入。</translation>
     </message>
     <message>
-        <source>%1 is next for %2 and does not answer: readers are let in beside it, but who waits to write behind it is not let in before %3.</source>
-        <translation>%1 是 %2 的下一个，而它没有应答：读者可以与它同时进入，但排在其后等待写锁的在 %3 之前不能进入。</translation>
-    </message>
-    <message>
         <source>%1 What is shown was known before.</source>
         <translation>%1所显示的是此前已知的情况。</translation>
     </message>
@@ -10013,6 +10029,26 @@ Click to see this chain alone.</source>
     <message>
         <source>it unpacks to more than %1 bytes</source>
         <translation>解包后超过 %1 字节</translation>
+    </message>
+    <message>
+        <source>%1 is next for %2 and does not answer: readers are let in beside it, but unless it comes back, who waits to write behind it is not let in before %3.</source>
+        <translation>%1 是 %2 的下一个，而它没有应答：读者可与它同时进入，但除非它恢复，排在其后等待写锁的在 %3 之前无法进入。</translation>
+    </message>
+    <message>
+        <source>%1 is next for %2 and does not answer: unless it comes back, the lock is not handed on before %3.</source>
+        <translation>%1 是 %2 的下一个，而它没有应答：除非它恢复，在 %3 之前锁不会交接。</translation>
+    </message>
+    <message>
+        <source>it is connected to %1</source>
+        <translation>它连接到 %1</translation>
+    </message>
+    <message>
+        <source>%1 was heard %2 ago by %3%4</source>
+        <translation>%1 在 %2前有消息，来自 %3%4</translation>
+    </message>
+    <message>
+        <source>The queue could not be read: whether it holds cannot be told.</source>
+        <translation>无法读取队列：无法判断它是否持有。</translation>
     </message>
 </context>
 <context>
