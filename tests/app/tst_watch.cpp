@@ -155,7 +155,9 @@ void TestWatch::queueAsksAgain()
         !await(program, [](const auto &queue) { return nodesOf(queue).size() == 1; }).isEmpty());
 
     const auto second = client();
-    second->ask(s("lock /jobs"));
+    second->ask(s("lock /jobs")); // is answered before there is a node
+    QVERIFY(
+        !await(program, [](const auto &queue) { return nodesOf(queue).size() == 2; }).isEmpty());
     const auto third = client();
     third->ask(s("lock /jobs"));
     const QString waiting =
