@@ -115,13 +115,18 @@ void LocksPanel::acceptCurrent(const QModelIndex &index)
     const bool isByKey = m_tree->hasFocus() && QGuiApplication::mouseButtons() == Qt::NoButton;
     if (!isByKey)
         choose(index);
-    else if (m_model->lockOf(index) != nullptr || m_model->isFavourite(index))
+    else if (isLock(index))
         emit lockPassed(m_model->pathOf(index));
+}
+
+bool LocksPanel::isLock(const QModelIndex &index) const
+{
+    return m_model->lockOf(index) != nullptr || m_model->isFavourite(index);
 }
 
 void LocksPanel::choose(const QModelIndex &index)
 {
-    if (m_model->lockOf(index) != nullptr || m_model->isFavourite(index))
+    if (isLock(index))
         emit lockChosen(m_model->pathOf(index));
 }
 

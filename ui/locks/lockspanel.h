@@ -50,6 +50,7 @@ private:
     void buildTree();
     void choose(const QModelIndex &index);
     void acceptCurrent(const QModelIndex &index);
+    bool isLock(const QModelIndex &index) const; ///< and no folder
     void say(const QString &text, const QString &toolTip = {});
     void showMenu(const QPoint &position);
 
