@@ -10,6 +10,7 @@
 #include "tests/ui/jobs/screen.h"
 #include "ui/findings/answercard.h"
 #include "ui/graph/graphpanel.h"
+#include "ui/graph/graphscene.h"
 #include "ui/node/contenderpanel.h"
 #include "ui/operate/deletedialog.h"
 #include "ui/operate/dialogs.h"
@@ -225,6 +226,8 @@ void TestJobs::exportsTheGraph()
     QToolButton *save = nullptr;
     for (auto *button : panel->findChildren<QToolButton *>())
         save = button->text() == u"Save" ? button : save;
+    // It is drawn beside the window's thread. Who is quicker is told that nothing is drawn yet.
+    QTRY_VERIFY_WITH_TIMEOUT(!panel->scene().items().isEmpty(), Patience);
     QApplication::setAttribute(Qt::AA_DontUseNativeDialogs);
     m_hand->inDialog([&](QDialog &dialog) {
         QVERIFY(!dialog.findChild<QLineEdit *>()->text().isEmpty()); // a name is proposed
