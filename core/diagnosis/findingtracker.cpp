@@ -31,8 +31,15 @@ void FindingTracker::acknowledge(const QString &id, qint64 now)
     }
 }
 
+void FindingTracker::carry(const QHash<QString, qint64> &acknowledged, qint64 now)
+{
+    m_carried = acknowledged;
+    m_carriedAt = now;
+}
+
 void FindingTracker::unacknowledge(const QString &id)
 {
+    m_carried.remove(id);
     for (TrackedFinding &tracked : m_findings) {
         if (goesBy(id, tracked.finding))
             tracked.acknowledgedAt = 0;
@@ -117,6 +124,8 @@ void FindingTracker::open(const Candidate &candidate, qint64 since, qint64 at)
     TrackedFinding &tracked = m_findings[candidate.finding.id];
     if (tracked.since == 0) {
         tracked.since = since;
+        if (at - m_carriedAt <= UnexaminedMs)
+            tracked.acknowledgedAt = m_carried.value(foldedId(candidate.finding));
         m_opened.append(candidate.finding.id);
     }
     tracked.finding = candidate.finding;

@@ -43,6 +43,9 @@ public:
     /// @p id: Finding::id, or foldedId() of several.
     void acknowledge(const QString &id, qint64 now);
     void unacknowledge(const QString &id);
+    /// What was acknowledged() to another tracker, of the same servers: what opens again within
+    /// UnexaminedMs is so still.
+    void carry(const QHash<QString, qint64> &acknowledged, qint64 now);
     /// By foldedId(), of which all that it stands for is acknowledged: since when.
     QHash<QString, qint64> acknowledged() const;
     /// Since when the first of what must only last a little longer is seen; 0: there is nothing.
@@ -72,6 +75,8 @@ private:
     QHash<QString, Pending> m_pending;
     QHash<QString, TrackedFinding> m_findings;
     QStringList m_opened;
+    QHash<QString, qint64> m_carried; ///< by foldedId()
+    qint64 m_carriedAt = 0;
 };
 
 } // namespace lockscope

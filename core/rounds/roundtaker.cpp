@@ -94,6 +94,11 @@ void RoundTaker::unacknowledge(const QString &id)
     tell([id](Doctor &doctor) { doctor.tracker().unacknowledge(id); });
 }
 
+void RoundTaker::carryAcknowledged(const QHash<QString, qint64> &acknowledged)
+{
+    tell([acknowledged](Doctor &doctor) { doctor.tracker().carry(acknowledged, nowMs()); });
+}
+
 void RoundTaker::unmute(const Finding &finding)
 {
     tell([finding](Doctor &doctor) { doctor.unmute(finding); });

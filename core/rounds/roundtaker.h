@@ -73,6 +73,9 @@ public:
     /// Of a finding, by its id: it is known.
     void acknowledge(const QString &id);
     void unacknowledge(const QString &id);
+    /// What was acknowledged before these rounds, to others of the same servers:
+    /// Diagnosis::acknowledged.
+    void carryAcknowledged(const QHash<QString, qint64> &acknowledged);
     void mute(const Mute &mute);
     /// Takes back what mute() was told and hides @p finding.
     void unmute(const Finding &finding);

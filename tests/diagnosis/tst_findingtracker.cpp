@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/base/times.h"
+#include "core/diagnosis/folding.h"
 #include "tests/diagnosis/rulescenes.h"
 
 #include <QTest>
@@ -57,6 +58,7 @@ class TestFindingTracker : public QObject
     Q_OBJECT
 
 private slots:
+    void acknowledgementsAreCarried();
     void rounds_data();
     void rounds();
     void notForEver();
@@ -69,6 +71,27 @@ private slots:
     void unstableRoundsDoNotStartAnew();
     void nothingOpensBetweenUnstableRounds();
 };
+
+/// From one doctor to the next of the same servers: only what is found again at once, and only
+/// once.
+void TestFindingTracker::acknowledgementsAreCarried()
+{
+    constexpr qint64 Before = 1'000'000;
+    constexpr qint64 At = Before + 60'000;
+    const auto acknowledgedAt = [&](qint64 opensAt, bool isTakenBack) {
+        FindingTracker tracker;
+        const QString id = foldedId(candidate("R07").finding);
+        tracker.carry({{id, Before}}, At);
+        if (isTakenBack)
+            tracker.unacknowledge(id);
+        tracker.observe(opensAt, {candidate("R07")}, {});
+        tracker.observe(opensAt + 2000, {candidate("R07")}, {});
+        return tracker.findings().value(Id).acknowledgedAt;
+    };
+    QCOMPARE(acknowledgedAt(At, false), Before);
+    QCOMPARE(acknowledgedAt(At, true), 0);
+    QCOMPARE(acknowledgedAt(At + FindingTracker::UnexaminedMs, false), 0); // another one by now
+}
 
 void TestFindingTracker::rounds_data()
 {

@@ -23,6 +23,7 @@
 #include "ui/queue/queuepage.h"
 #include "ui/shell/mainwindow.h"
 #include "ui/shell/menus.h"
+#include "ui/shell/pagetabs.h"
 #include "ui/shell/pastband.h"
 #include "ui/shell/statusline.h"
 #include "ui/shell/workbench.h"
@@ -263,6 +264,7 @@ void TestHistoryWindow::nothingCanBeDone()
     openIt();
     QVERIFY(m_window->workbench().openLock(FirstLock).has_value());
     QTRY_VERIFY_WITH_TIMEOUT(shown().size() > 1, Patience);
+    part<PageTabs>().step(1); // from the overview, on which no contender is seen
     part<QueuePage>().select(QueueEntry {shown(), 0}.path());
     for (const QString &text : {u"Delete the contender …"_qs, u"Allow changes …"_qs,
              u"Acquire a test lock …"_qs, u"Refresh"_qs, u"Reconnect"_qs, u"Disconnect"_qs,

@@ -8,6 +8,7 @@
 #include "tests/support/zktree.h"
 #include "tests/ui/mnemonics.h"
 #include "ui/overview/overviewpage.h"
+#include "ui/overview/overviewtable.h"
 #include "ui/queue/queuemodel.h"
 #include "ui/queue/queuepage.h"
 #include "ui/shell/mainwindow.h"
@@ -16,7 +17,9 @@
 #include "ui/shell/workbench.h"
 #include "ui/theme/secondhand.h"
 
+#include <QAction>
 #include <QApplication>
+#include <QClipboard>
 #include <QDockWidget>
 #include <QLineEdit>
 #include <QMenu>
@@ -24,6 +27,8 @@
 #include <QTabBar>
 #include <QTemporaryDir>
 #include <QTest>
+
+#include <algorithm>
 
 using namespace lockscope;
 
@@ -41,6 +46,8 @@ private slots:
     void panelsHaveKeys();
     void agesAreOfTheReport();
     void mutesOutlastAReconnect();
+    void acknowledgementsOutlastAReconnect();
+    void nothingIsDoneToWhatIsNotSeen();
     void menusHaveEachLetterOnce();
 
 private:
@@ -246,6 +253,82 @@ void TestWindowPages::mutesOutlastAReconnect()
     QVERIFY(bench.reconnect());
     QVERIFY(!bench.report());
     QTRY_VERIFY_WITH_TIMEOUT(isMuted(), Patience);
+}
+
+/// The same trouble was seen before, by the same person.
+void TestWindowPages::acknowledgementsOutlastAReconnect()
+{
+    const QString lock = u"/locks/acknowledged"_qs;
+    test::ZkTree tree(m_server->connectString());
+    tree.createContender(lock + u"/lock-"_qs);
+    const auto window = makeWindow();
+    window->openConnection(toServer());
+    Workbench &bench = window->workbench();
+    QVERIFY(bench.openLock(lock));
+    const auto open = [&] { // anybody may delete there
+        const DoctorReportPtr report = bench.report();
+        return report ? report->diagnosis.findings : QVector<Finding> {};
+    };
+    const auto isAcknowledged = [&] {
+        return bench.report() && !bench.report()->diagnosis.acknowledged.isEmpty();
+    };
+    const auto isAcknowledgedNow = [&] {
+        for (const Finding &finding : open())
+            bench.acknowledge(finding.id);
+        return isAcknowledged();
+    };
+    QTRY_VERIFY_WITH_TIMEOUT(isAcknowledgedNow(), Patience);
+    QVERIFY(bench.reconnect());
+    QVERIFY(!bench.report());
+    QTRY_VERIFY_WITH_TIMEOUT(isAcknowledged(), Patience);
+    window->openConnection(toServer());
+    QTRY_VERIFY_WITH_TIMEOUT(!open().isEmpty(), Patience);
+    QVERIFY(!isAcknowledged()); // a connection of its own, for whoever opened it
+}
+
+/// The page of the lock that is open is behind the overview: its contender is nobody's aim there.
+void TestWindowPages::nothingIsDoneToWhatIsNotSeen()
+{
+    const QString open = u"/locks/open"_qs;
+    const QString other = u"/locks/other"_qs;
+    test::ZkTree tree(m_server->connectString());
+    tree.createContender(open + u"/lock-"_qs);
+    tree.createContender(other + u"/lock-"_qs);
+    const auto window = makeWindow();
+    window->resize(1440, 880);
+    window->show();
+    window->openConnection(toServer());
+    const auto action = [&](const QString &text) {
+        const QList<QAction *> actions = window->findChildren<QAction *>();
+        const auto found = std::find_if(actions.begin(), actions.end(),
+            [&](const QAction *one) { return QString(one->text()).remove(u'&') == text; });
+        return found != actions.end() ? *found : nullptr;
+    };
+    QVERIFY(window->workbench().openLock(open));
+    auto *pages = window->findChild<PageTabs *>();
+    auto *queue = window->findChild<QueuePage *>();
+    auto *overview = window->findChild<OverviewPage *>();
+    QTRY_VERIFY_WITH_TIMEOUT(queue->content().size() == 1, Patience);
+    while (pages->current() == overview)
+        pages->step(1);
+    const QAction *copyPath = action(u"Copy path"_qs);
+    const QAction *remove = action(u"Delete the contender …"_qs);
+    const auto isChosen = [&] {
+        queue->select(QueueEntry {queue->content(), 0}.path());
+        return copyPath->isEnabled() && remove->isEnabled();
+    };
+    QTRY_VERIFY_WITH_TIMEOUT(isChosen(), Patience);
+
+    pages->show(*overview);
+    QVERIFY(!copyPath->isEnabled());
+    QVERIFY(!remove->isEnabled());
+    QTRY_VERIFY_WITH_TIMEOUT(overview->table().select(other), Patience);
+    QCOMPARE(overview->currentLock(), other);
+    action(u"Copy the lock's path"_qs)->trigger();
+    QCOMPARE(QApplication::clipboard()->text(), other);
+    action(u"Why is this stuck?"_qs)->trigger();
+    QCOMPARE(window->workbench().path(), other);
+    QVERIFY(pages->current() != overview);
 }
 
 /// What is counted beside the doctor's sentences is of the moment that they are of.

@@ -102,6 +102,7 @@ MainWindow::~MainWindow()
 {
     m_workbench->disconnect(this); // it ends the connection while we are half gone
     m_desk->disconnect(this);
+    m_docks.at(1)->disconnect(this);
     m_desk->setConnection(nullptr); // gives locks back while there is a server
     delete m_workbench;
 }
@@ -225,6 +226,13 @@ void MainWindow::makeRoom()
     } else if (!isWide && std::exchange(m_isContenderAside, false)) {
         contender->show();
     }
+}
+
+/// What is done to a contender is done to one that is seen: on the overview only its panel shows
+/// it.
+bool MainWindow::isContenderInView() const
+{
+    return m_pages->current() != m_overview || !m_docks.at(1)->isHidden();
 }
 
 void MainWindow::showHome()
@@ -412,8 +420,8 @@ void MainWindow::updateSituation()
     situation.hasLock = !m_workbench->path().isEmpty();
     situation.hasLockInView = !lockInView().isEmpty();
     const int current = m_queue->current();
-    situation.hasContender =
-        situation.hasLock && current >= 0 && current < m_queue->content().size();
+    situation.hasContender = situation.hasLock && isContenderInView() && current >= 0
+        && current < m_queue->content().size();
     situation.hasSession =
         situation.hasContender && bool(QueueEntry {m_queue->content(), current}.owner());
     situation.isKept = m_history->isKeeping();

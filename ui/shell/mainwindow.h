@@ -197,6 +197,7 @@ private:
     void buildNoteMenu();
     void addNoteActions(QMenu &menu, const QString &path);
     QString lockInView() const;
+    bool isContenderInView() const;
     void toggleFavourite(const QString &path);
     void editNote(const QString &path);
     void showNotes();

@@ -106,8 +106,8 @@ void MainWindow::buildEditMenu()
         [this] { copyAsJson(); });
     m_menus->add(Menus::Edit, tr("Copy the s&entence"), keys("Ctrl+Shift+S"),
         Requirement::Contender, [this] { copy(m_contender->sentence()); });
-    m_menus->add(Menus::Edit, tr("Copy the lock's pat&h"), {}, Requirement::Lock,
-        [this] { copy(m_workbench->path()); });
+    m_menus->add(Menus::Edit, tr("Copy the lock's pat&h"), {}, Requirement::LockInView,
+        [this] { copy(lockInView()); });
     buildCommandMenu();
     m_menus->addSeparator(Menus::Edit);
     m_menus->add(Menus::Edit, tr("Select &all"), keys("Ctrl+A"), Requirement::Lock,
@@ -130,7 +130,7 @@ void MainWindow::copyAsJson()
 void MainWindow::buildCommandMenu()
 {
     QMenu *menu = m_menus->addSubMenu(Menus::Edit, tr("Copy as co&mmand"));
-    m_menus->setNeed(menu->menuAction(), Requirement::Lock);
+    m_menus->setNeed(menu->menuAction(), Requirement::LockInView);
     const auto add = [&](const QString &text, Requirement need, auto command) {
         QAction *action = menu->addAction(text);
         m_menus->setNeed(action, need);
@@ -143,10 +143,10 @@ void MainWindow::buildCommandMenu()
     };
     const auto servers = [this] { return m_workbench->connection().options.connect; };
     const auto entry = [this] { return QueueEntry {m_queue->content(), m_queue->current()}; };
-    add(tr("&Queue (lockscopectl)"), Requirement::Lock, [this, servers] {
+    add(tr("&Queue (lockscopectl)"), Requirement::LockInView, [this, servers] {
         return m_workbench->isHistory()
-            ? historyCommand(m_workbench->path(), servers(), m_workbench->pastAt())
-            : queueCommand(m_workbench->path(), servers());
+            ? historyCommand(lockInView(), servers(), m_workbench->pastAt())
+            : queueCommand(lockInView(), servers());
     });
     add(tr("&Node (zkCli.sh)"), Requirement::LiveContender,
         [entry, servers] { return nodeCommand(entry(), servers()); });
@@ -280,8 +280,12 @@ void MainWindow::buildLockMenus()
     QAction *refresh = m_menus->add(Menus::Lock, tr("&Refresh"), keys("F5"), Requirement::Live,
         [this] { m_workbench->refresh(); });
     m_pathBar->addButton(refresh);
-    QAction *why = m_menus->add(Menus::Lock, tr("&Why is this stuck?"), keys("Ctrl+Y"),
-        Requirement::Lock, [this] { explainLock(); });
+    QAction *why = m_menus->add(
+        Menus::Lock, tr("&Why is this stuck?"), keys("Ctrl+Y"), Requirement::LockInView, [this] {
+            if (lockInView() != m_workbench->path())
+                goTo(lockInView());
+            explainLock();
+        });
     m_pathBar->addButton(why, true);
     QMenu *recipes = m_menus->addSubMenu(Menus::Lock, tr("Re&cipe"));
     m_menus->setNeed(recipes->menuAction(), Requirement::LiveLock);
@@ -326,11 +330,13 @@ void MainWindow::buildActMenu()
         [this] { m_desk->forbidChanges(); });
     m_menus->add(
         Menus::Lock, tr("&Acquire a test lock …"), keys("Ctrl+T"), Requirement::Writing, [this] {
-            const LockStatePtr &state = m_workbench->content().state;
+            const QString path = lockInView();
+            const LockStatePtr state = path == m_workbench->path() ? m_workbench->content().state
+                                                                   : m_workbench->stateOf(path);
             const bool isKnown = state && !state->recipes.isEmpty();
-            m_desk->acquire(m_workbench->path(),
+            m_desk->acquire(path,
                 isKnown ? QString::fromLatin1(state->recipes.first().recipe->id) : QString(),
-                LockStatePtr(state));
+                state);
         });
     m_menus->add(Menus::Lock, tr("&Delete the contender …"), keys("Del"),
         Requirement::PresentContender, [this] {
@@ -382,13 +388,16 @@ void MainWindow::fillRecent(QMenu &menu)
 void MainWindow::fillRecipes(QMenu &menu)
 {
     menu.clear();
+    const QString path = lockInView();
+    const QString chosen = path == m_workbench->path() ? m_workbench->recipe() : chosenRecipe(path);
     const auto add = [&](const QString &text, const QString &id) {
         QAction *action = menu.addAction(plainLabel(text));
         action->setCheckable(true);
-        action->setChecked(m_workbench->recipe() == id);
-        connect(action, &QAction::triggered, this, [this, id] {
-            chooseRecipe(m_workbench->path(), id);
-            m_workbench->openLock(QString(m_workbench->path()), id);
+        action->setChecked(chosen == id);
+        connect(action, &QAction::triggered, this, [this, path, id] {
+            chooseRecipe(path, id);
+            if (m_workbench->openLock(path, id))
+                showLockPage();
         });
     };
     add(tr("Recognise it by its names"), {});

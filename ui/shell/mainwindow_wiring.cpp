@@ -143,6 +143,7 @@ void MainWindow::connectOverview()
     connect(m_overview, &OverviewPage::currentLockChanged, this, &MainWindow::updateSituation);
     connect(m_pages, &PageTabs::currentChanged, this, &MainWindow::makeRoom);
     connect(m_pages, &PageTabs::currentChanged, this, &MainWindow::updateSituation);
+    connect(m_docks.at(1), &QDockWidget::visibilityChanged, this, &MainWindow::updateSituation);
     connect(m_pages, &PageTabs::lockWanted, this, &MainWindow::goToTab);
     connect(m_pages, &PageTabs::lastLockClosed, m_workbench, &Workbench::closeLock);
     connect(m_overview, &OverviewPage::mutedWanted, this, &MainWindow::showQuiet);

@@ -30,7 +30,7 @@ QString reasonAgainstLive(Requirement requirement, const Situation &situation)
         return refusalOfThePast();
     const bool isOfContender =
         requirement == Requirement::LiveContender || requirement == Requirement::PresentContender;
-    const Requirement beside = requirement == Requirement::LiveLock ? Requirement::Lock
+    const Requirement beside = requirement == Requirement::LiveLock ? Requirement::LockInView
         : isOfContender                                             ? Requirement::Contender
                                                                     : Requirement::Connection;
     return reasonAgainst(beside, situation);

@@ -18,7 +18,7 @@ enum class Requirement : quint8 {
     Nothing,
     Connection, ///< or a history
     Live, ///< a connection
-    LiveLock, ///< and an open lock
+    LiveLock, ///< and a lock that is open, or chosen in the overview
     LiveContender, ///< and a selected one
     PresentContender, ///< and what is shown is of now
     History, ///< a recording or a server's files
@@ -26,7 +26,7 @@ enum class Requirement : quint8 {
     Scan, ///< one is under way
     Lock, ///< one is open
     LockInView, ///< one is open, or chosen in the overview
-    Contender, ///< one is selected
+    Contender, ///< one is selected, where it can be seen
     Session, ///< the selected contender has one
     Hands, ///< a connection, and a journal to write down what is done
     Writing, ///< changes are allowed, and what is shown is of now
@@ -41,7 +41,7 @@ struct Situation
     bool isScanning = false;
     bool hasLock = false;
     bool hasLockInView = false;
-    bool hasContender = false;
+    bool hasContender = false; ///< in view
     bool hasSession = false;
     bool isKept = false; ///< something, in memory
     bool isPast = false;

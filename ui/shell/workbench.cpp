@@ -209,11 +209,14 @@ Result<Done> Workbench::reconnect()
     const QString path = m_request.path;
     const QString recipe = m_request.recipe;
     const QVector<Mute> mutes = m_mutes;
+    const DoctorReportPtr last = report();
     const Result<Done> opened = open(connection);
     for (const Mute &one : mutes) {
         if (opened)
             mute(one);
     }
+    if (opened && m_rounds && last)
+        m_rounds->carryAcknowledged(last->diagnosis.acknowledged);
     return opened && !path.isEmpty() ? openLock(path, recipe) : opened;
 }
 

@@ -227,7 +227,8 @@ void TestJobs::exportsTheGraph()
     for (auto *button : panel->findChildren<QToolButton *>())
         save = button->text() == u"Save" ? button : save;
     // It is drawn beside the window's thread. Who is quicker is told that nothing is drawn yet.
-    QTRY_VERIFY_WITH_TIMEOUT(!panel->scene().items().isEmpty(), Patience);
+    const GraphScene &scene = panel->scene();
+    QTRY_VERIFY_WITH_TIMEOUT(!scene.items().isEmpty(), Patience);
     QApplication::setAttribute(Qt::AA_DontUseNativeDialogs);
     m_hand->inDialog([&](QDialog &dialog) {
         QVERIFY(!dialog.findChild<QLineEdit *>()->text().isEmpty()); // a name is proposed
