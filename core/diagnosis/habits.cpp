@@ -5,11 +5,14 @@
 
 #include "core/server/silence.h"
 
+#include <utility>
+
 namespace lockscope {
 namespace {
 
 constexpr int FewClients = 4; ///< below, a member is not told from its clients
 constexpr qint64 FewRequests = 20; ///< below, a mean says nothing
+constexpr qint64 FlowMs = 1000; ///< in which a queue that flows is done
 
 struct Hearing
 {
@@ -57,6 +60,31 @@ void MemberHabits::observe(const ServerFacts &facts)
     }
     for (const MemberFacts &member : facts.members)
         observeLatency(member);
+    observeFlow(facts);
+}
+
+/// By Little's law: how long a request waits is how many there are by how many are done in a while.
+void MemberHabits::observeFlow(const ServerFacts &facts)
+{
+    const qint64 elapsedMs = facts.sessionsAskedAt() - m_sentAt;
+    if (elapsedMs == 0)
+        return; // the same lists again
+    QHash<SessionId, qint64> sent;
+    qint64 queued = 0;
+    qint64 flowing = 0;
+    for (auto it = facts.connections.begin(); it != facts.connections.end(); ++it) {
+        if (it->queued <= 0)
+            continue;
+        queued += it->queued;
+        sent.insert(it.key(), it->sent);
+        const auto before = m_sent.constFind(it.key());
+        const bool isKnown = before != m_sent.constEnd() && *before >= 0 && elapsedMs > 0;
+        if (isKnown && (it->sent - *before) * FlowMs >= it->queued * elapsedMs)
+            flowing += it->queued;
+    }
+    m_flowingPart = queued > 0 ? double(flowing) / double(queued) : 0;
+    m_sent = std::move(sent);
+    m_sentAt = facts.sessionsAskedAt();
 }
 
 /// The servers tell the mean since they were started, of as many requests as packets came in.

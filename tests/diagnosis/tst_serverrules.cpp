@@ -20,6 +20,8 @@ private slots:
     void changesAreJudgedByAnswersOfThen();
     void nodesToCheck();
     void slowLeader();
+    void outstandingButAnswered_data();
+    void outstandingButAnswered();
     void usedToSilence_data();
     void silenceOfSuchHolders();
     void usedToSilence();
@@ -118,6 +120,51 @@ void TestServerRules::nodesToCheck()
     QCOMPARE(printed(doctor.diagnosis()), s("R05 critical definite"));
     const QString evidence = english(doctor.diagnosis().findings.constFirst().evidence).join(u' ');
     QVERIFY2(evidence.contains(s("2.0 s ago it was still there")), qPrintable(evidence));
+}
+
+void TestServerRules::outstandingButAnswered_data()
+{
+    QTest::addColumn<int>("queued"); // by one job, of 5000
+    QTest::addColumn<int>("answered"); // of its requests, in two seconds
+    QTest::addColumn<int>("others"); // requests of clients that get no answer
+    QTest::addColumn<QString>("expected");
+    const QString stuck = s("R30 critical definite");
+    QTest::newRow("a backup job") << 5000 << 20'000 << 0 << QString();
+    QTest::newRow("just fast enough") << 5000 << 10'000 << 0 << QString();
+    QTest::newRow("too slow") << 5000 << 9'000 << 0 << stuck;
+    QTest::newRow("heartbeats only") << 5000 << 1 << 0 << stuck;
+    QTest::newRow("beside some who wait") << 4500 << 20'000 << 500 << QString();
+    QTest::newRow("beside many who wait") << 3500 << 20'000 << 1500 << stuck;
+    QTest::newRow("nobody says whose they are") << 0 << 20'000 << 0 << stuck;
+}
+
+/// A leader with many requests holds nobody up as long as those that sent them are answered.
+void TestServerRules::outstandingButAnswered()
+{
+    QFETCH(int, queued);
+    QFETCH(int, answered);
+    QFETCH(int, others);
+    QFETCH(QString, expected);
+    Scene c;
+    healthy(c);
+    c.facts.members[0].mode = s("leader");
+    c.facts.members[0].outstanding = 5000;
+    c.connected(7, 100);
+    c.connected(8, 100);
+    Doctor doctor;
+    qint64 sent = 100;
+    for (int round = 0; round < 4; ++round) {
+        for (ClientConnection &connection : c.facts.connections)
+            connection.queued = 0;
+        ClientConnection &job = c.facts.connections[SessionId {7}];
+        job.queued = queued;
+        job.sent = sent += answered;
+        ClientConnection &waiting = c.facts.connections[SessionId {8}];
+        waiting.queued = others;
+        waiting.sent = 50 + round; // heartbeats
+        doctor.addRound(c.later(2000).round());
+    }
+    QCOMPARE(printed(doctor.diagnosis()), expected);
 }
 
 /// It answers all, each request after a second and a half: as the mean since it was started shows.

@@ -145,6 +145,13 @@ bool isEverybodys(const SeenRound &round, const MemberFacts &member)
     return 2 * std::count_if(members.begin(), members.end(), isBusy) > members.size();
 }
 
+/// Not by those who send much at once and are answered as fast: nobody waits for that.
+bool isOverloaded(const SeenRound &round, const MemberFacts &member)
+{
+    const double waiting = double(member.outstanding) * (1 - round.history.members().flowingPart());
+    return waiting > double(round.limits.outstanding);
+}
+
 void overloaded(
     const Rule &rule, const SeenRound &round, const MemberFacts &member, Candidates *found)
 {
@@ -253,7 +260,7 @@ void unstableEnsemble(const Rule &rule, const SeenRound &round, Candidates *foun
     for (const MemberFacts &member : round.facts->members) {
         if (member.isReadOnly())
             cutOff(rule, round, member, found);
-        if (member.outstanding > round.limits.outstanding)
+        if (isOverloaded(round, member))
             overloaded(rule, round, member, found);
         slowMember(rule, round, member, found);
         silentClients(rule, round, member, found);
