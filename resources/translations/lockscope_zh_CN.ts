@@ -2953,6 +2953,10 @@ The verdict says how the lock stands; how grave a finding is grows with time.</s
         <source>No lock is examined yet.</source>
         <translation>尚未检查任何锁。</translation>
     </message>
+    <message>
+        <source>As of %1:</source>
+        <translation>截至 %1：</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::FocusBar</name>

@@ -462,6 +462,12 @@ void TestFindingChoice::earlierMomentsAreNotWhatWasKnownLast()
         panel.setLastKnown(fixtures::lostAfter(live));
         QCOMPARE(printed(panel.model()), u"then"_qs);
         QCOMPARE(panel.model().asOf(panel.model().index(0, 0)), 0);
+        auto *list = panel.findChild<QTreeView *>();
+        list->setCurrentIndex(panel.model().index(0, 0));
+        QSignalSpy copied(&panel, &FindingsPanel::copyWanted);
+        QTest::keyClick(list, Qt::Key_C, Qt::ControlModifier);
+        QCOMPARE(copied.value(0).value(0).toString(),
+            u"As of %1:\n"_qs.arg(dateAndTime(then->at)) + detailsIn(panel));
         panel.setReport(nullptr); // of that moment nobody kept one
         QCOMPARE(printed(panel.model()), QString());
         panel.setPast(false);

@@ -101,7 +101,7 @@ void FindingsPanel::buildList()
     m_quiet->hide();
     connect(m_quiet, &QToolButton::clicked, this, &FindingsPanel::showQuiet);
     setCopyKey(*m_list, this, &FindingsPanel::copyWanted,
-        [this] { return m_list->currentIndex().isValid() ? m_details->text() : QString(); });
+        [this] { return m_list->currentIndex().isValid() ? textToCopy() : QString(); });
     // A view that gets the focus makes its first row the current one: nobody chose that.
     m_list->installEventFilter(this);
     m_list->viewport()->installEventFilter(this);
@@ -139,8 +139,8 @@ QLayout *FindingsPanel::buildButtons()
     buttons->addWidget(m_onlyThis);
     m_buttons->addTo(buttons);
     buttons->addWidget(m_quiet);
-    connect(m_buttons, &FindingButtons::copyWanted, this,
-        [this] { emit copyWanted(m_details->text()); });
+    connect(
+        m_buttons, &FindingButtons::copyWanted, this, [this] { emit copyWanted(textToCopy()); });
     connect(m_details, &FindingDetails::copyWanted, this, &FindingsPanel::copyWanted);
     return buttons;
 }
@@ -293,6 +293,15 @@ void FindingsPanel::showCurrent()
     // What is muted of others says nothing of this lock; it is counted beside the buttons.
     m_details->showText(
         text + (report && !isOfOthers ? muteText(report->diagnosis.mutes) : QString()), {});
+}
+
+/// Where it is pasted, nobody sees that an earlier moment was shown.
+QString FindingsPanel::textToCopy() const
+{
+    const DoctorReportPtr &report = m_known.report();
+    if (!m_known.isPast() || !report)
+        return m_details->text();
+    return tr("As of %1:").arg(dateAndTime(report->at)) + u'\n' + m_details->text();
 }
 
 void FindingsPanel::showAgain()

@@ -66,6 +66,7 @@ private:
     bool isOfLock(const Finding &finding) const;
     bool isWorstFirst() const;
     void showCurrent();
+    QString textToCopy() const;
     QString othersText() const;
     void applyScope();
     const Finding *current() const;
