@@ -4,7 +4,9 @@
 #include "app/common/unixsignals.h"
 
 #include <array>
+#include <atomic>
 #include <csignal>
+#include <ctime>
 #include <fcntl.h>
 #include <sys/socket.h>
 #include <unistd.h>
@@ -16,13 +18,33 @@ namespace {
 constexpr std::array Handled {SIGINT, SIGTERM, SIGHUP};
 std::array<int, 2> pipeEnds {-1, -1}; // a signal handler can reach nothing but a global
 volatile std::sig_atomic_t toldEachTime = 0; // 0: none
+std::array<std::atomic<qint64>, NSIG> toldAt {}; // monotonic, ms; 0: not yet
+static_assert(std::atomic<qint64>::is_always_lock_free); // or a handler may not touch it
+
+/// Within this, two are one: timeout(1) and a job's shell tell the process and then its group.
+constexpr qint64 TogetherMs = 500;
+
+qint64 monotonicMs()
+{
+    timespec now {};
+    ::clock_gettime(CLOCK_MONOTONIC, &now); // one of the few that a handler may call
+    return qint64(now.tv_sec) * 1000 + now.tv_nsec / 1'000'000;
+}
 
 extern "C" void passOn(int number)
 {
+    std::atomic<qint64> &told = toldAt[size_t(number)];
+    const qint64 now = monotonicMs();
+    if (number != toldEachTime && told != 0) {
+        if (now - told < TogetherMs)
+            return;
+        std::signal(number, SIG_DFL);
+        std::raise(number); // which it is when this one returns
+        return;
+    }
+    told = now;
     const char byte = static_cast<char>(number);
     [[maybe_unused]] const auto written = ::write(pipeEnds[1], &byte, 1);
-    if (number != toldEachTime)
-        std::signal(number, SIG_DFL);
 }
 
 /// What is ignored from outside (nohup, a job in the background) stays so.
@@ -69,6 +91,7 @@ void UnixSignals::tellOne(int number)
 {
     if (toldEachTime == number)
         toldEachTime = 0;
+    toldAt[size_t(number)] = 0;
     handle(number, passOn);
 }
 

@@ -10,7 +10,8 @@ namespace lockscope {
 
 /// Turns SIGINT, SIGTERM and SIGHUP into a Qt signal, so that whatever has to be released or
 /// removed is, before the program ends. Create one, in main(), in the main thread. A second signal
-/// ends the program at once. What was ignored when the program began stays ignored.
+/// ends the program at once, unless it comes with the first, as from timeout(1), which tells a
+/// process and then its group. What was ignored when the program began stays ignored.
 class UnixSignals : public QObject
 {
     Q_OBJECT

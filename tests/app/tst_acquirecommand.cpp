@@ -37,6 +37,8 @@ private slots:
     void withdrawnInSilenceIsNotAcquired();
     void allOfItEnds_data();
     void allOfItEnds();
+    void oneEndToldTwice_data();
+    void oneEndToldTwice();
     void endsBeforeItsSessionDoes_data();
     void endsBeforeItsSessionDoes();
     void askedBeforeTheLockIsLost();
@@ -286,6 +288,33 @@ void TestAcquireCommand::allOfItEnds()
         QTRY_VERIFY_WITH_TIMEOUT(isOver(id), Patience);
     QVERIFY(ends(process));
     QCOMPARE(process.exitStatus() == QProcess::NormalExit ? process.exitCode() : -1, status);
+}
+
+void TestAcquireCommand::oneEndToldTwice_data()
+{
+    QTest::addColumn<int>("number");
+    QTest::newRow("terminated") << SIGTERM;
+    QTest::newRow("interrupted") << SIGINT;
+}
+
+/// As by timeout(1), which tells the process and then its group: what is held is given back.
+void TestAcquireCommand::oneEndToldTwice()
+{
+    QFETCH(const int, number);
+    QProcess process;
+    m_scene.start(process, lock(), {});
+    QByteArray said;
+    const auto holds = [&] {
+        said += process.readAllStandardOutput() + process.readAllStandardError();
+        return said.contains("token 0x");
+    };
+    QTRY_VERIFY_WITH_TIMEOUT(holds(), Patience);
+    for (int times = 0; times < 30; ++times)
+        ::kill(pid_t(process.processId()), number);
+    QVERIFY(ends(process));
+    QCOMPARE(process.exitStatus(), QProcess::NormalExit);
+    QCOMPARE(process.exitCode(), 0);
+    QVERIFY(m_scene.tree->children(m_path).isEmpty());
 }
 
 void TestAcquireCommand::endsBeforeItsSessionDoes_data()
