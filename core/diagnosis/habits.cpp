@@ -66,23 +66,20 @@ void MemberHabits::observe(const ServerFacts &facts)
 /// By Little's law: how long a request waits is how many there are by how many are done in a while.
 void MemberHabits::observeFlow(const ServerFacts &facts)
 {
+    m_flowing.clear();
     const qint64 elapsedMs = facts.sessionsAskedAt() - m_sentAt;
-    if (elapsedMs == 0)
-        return; // the same lists again
+    if (facts.listedAt > 0 || elapsedMs == 0)
+        return; // the same lists again: by now it may have stopped
     QHash<SessionId, qint64> sent;
-    qint64 queued = 0;
-    qint64 flowing = 0;
     for (auto it = facts.connections.begin(); it != facts.connections.end(); ++it) {
         if (it->queued <= 0)
             continue;
-        queued += it->queued;
         sent.insert(it.key(), it->sent);
         const auto before = m_sent.constFind(it.key());
         const bool isKnown = before != m_sent.constEnd() && *before >= 0 && elapsedMs > 0;
         if (isKnown && (it->sent - *before) * FlowMs >= it->queued * elapsedMs)
-            flowing += it->queued;
+            m_flowing[it->member] += it->queued;
     }
-    m_flowingPart = queued > 0 ? double(flowing) / double(queued) : 0;
     m_sent = std::move(sent);
     m_sentAt = facts.sessionsAskedAt();
 }

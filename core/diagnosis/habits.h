@@ -44,12 +44,12 @@ public:
     /// How long a member took for a request, in the mean over those between its last two answers;
     /// -1: not known, or they were too few to tell.
     double meanLatencyMs(const QString &member) const { return m_latencies.value(member, -1); }
-    /// Of all requests that clients have outstanding by `cons`, the part (0 to 1) of those clients
-    /// whose own requests are done within a second at the rate at which they got answers since the
-    /// last time: a backup job that sends much at once, and not somebody who waits. A client's
-    /// heartbeats are one in seconds, so that a queue of any length does not flow by them. 0 where
-    /// nobody tells.
-    double flowingPart() const { return m_flowingPart; }
+    /// How many requests by `cons` are outstanding of those clients of a member whose own are done
+    /// within a second at the rate at which they got answers since the last time: a backup job that
+    /// sends much at once, and not somebody who waits. A client's heartbeats are one in seconds, so
+    /// that a queue of any length does not flow by them. A number, no share: what followers hand on
+    /// to a leader is in no list of its own. 0 where nobody tells, or not in this round.
+    qint64 flowing(const QString &member) const { return m_flowing.value(member, 0); }
 
 private:
     void observeLatency(const MemberFacts &member);
@@ -60,7 +60,7 @@ private:
     QHash<QString, double> m_latencies;
     QHash<SessionId, qint64> m_sent; ///< to those with outstanding requests, at m_sentAt
     qint64 m_sentAt = 0; ///< local clock
-    double m_flowingPart = 0;
+    QHash<QString, qint64> m_flowing; ///< by member
 };
 
 } // namespace lockscope

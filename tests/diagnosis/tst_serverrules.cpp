@@ -22,6 +22,8 @@ private slots:
     void slowLeader();
     void outstandingButAnswered_data();
     void outstandingButAnswered();
+    void answeredElsewhereOrBefore_data();
+    void answeredElsewhereOrBefore();
     void usedToSilence_data();
     void silenceOfSuchHolders();
     void usedToSilence();
@@ -136,6 +138,7 @@ void TestServerRules::outstandingButAnswered_data()
     QTest::newRow("beside some who wait") << 4500 << 20'000 << 500 << QString();
     QTest::newRow("beside many who wait") << 3500 << 20'000 << 1500 << stuck;
     QTest::newRow("nobody says whose they are") << 0 << 20'000 << 0 << stuck;
+    QTest::newRow("one of few, and followers' clients wait") << 1 << 20'000 << 0 << stuck;
 }
 
 /// A leader with many requests holds nobody up as long as those that sent them are answered.
@@ -163,6 +166,49 @@ void TestServerRules::outstandingButAnswered()
         waiting.queued = others;
         waiting.sent = 50 + round; // heartbeats
         doctor.addRound(c.later(2000).round());
+    }
+    QCOMPARE(printed(doctor.diagnosis()), expected);
+}
+
+void TestServerRules::answeredElsewhereOrBefore_data()
+{
+    QTest::addColumn<bool>("isElsewhere"); // the job is another member's client
+    QTest::addColumn<bool>("isBefore"); // connections were listed in an earlier round
+    QTest::addColumn<QString>("expected");
+    QTest::newRow("the leader's, now") << false << false << QString();
+    QTest::newRow("a follower's") << true << false << s("R30 critical definite");
+    QTest::newRow("listed a while ago") << false << true << s("R30 critical definite");
+}
+
+/// What flows at one member, or flowed, keeps those waiting who wait for another.
+void TestServerRules::answeredElsewhereOrBefore()
+{
+    QFETCH(bool, isElsewhere);
+    QFETCH(bool, isBefore);
+    QFETCH(QString, expected);
+    Scene c;
+    healthy(c);
+    c.facts.members[0].mode = s("leader");
+    c.facts.members[0].outstanding = 3000;
+    c.facts.members.append(c.facts.members.constFirst());
+    c.facts.members[1].host = s("zk2:2181");
+    c.facts.members[1].mode = s("follower");
+    c.facts.members[1].outstanding = 0;
+    c.connected(7, 100);
+    Doctor doctor;
+    qint64 listed = 0;
+    for (int round = 0; round < 8; ++round) {
+        c.later(2000);
+        const bool isOld = isBefore && round >= 4;
+        ClientConnection &job = c.facts.connections[SessionId {7}];
+        job.member = c.facts.members.at(isElsewhere ? 1 : 0).host;
+        job.queued = 3000;
+        if (!isOld) {
+            job.sent = 100 + 20'000 * round;
+            listed = c.now - 100;
+        }
+        c.facts.listedAt = isOld ? listed : 0;
+        doctor.addRound(c.round());
     }
     QCOMPARE(printed(doctor.diagnosis()), expected);
 }

@@ -133,23 +133,21 @@ void cutOff(const Rule &rule, const SeenRound &round, const MemberFacts &member,
     found->append({finding, 0});
 }
 
+/// Not by those who send much at once and are answered as fast: nobody waits for that.
+bool isOverloaded(const SeenRound &round, const MemberFacts &member)
+{
+    const qint64 waiting = member.outstanding - round.history.members().flowing(member.host);
+    return waiting > round.limits.outstanding;
+}
+
 /// Whether all that is locked or released goes through @p member, or through others like it.
 bool isEverybodys(const SeenRound &round, const MemberFacts &member)
 {
     if (member.leads())
         return true;
-    const auto isBusy = [&](const MemberFacts &m) {
-        return m.outstanding > round.limits.outstanding;
-    };
+    const auto isSo = [&](const MemberFacts &m) { return isOverloaded(round, m); };
     const auto &members = round.facts->members;
-    return 2 * std::count_if(members.begin(), members.end(), isBusy) > members.size();
-}
-
-/// Not by those who send much at once and are answered as fast: nobody waits for that.
-bool isOverloaded(const SeenRound &round, const MemberFacts &member)
-{
-    const double waiting = double(member.outstanding) * (1 - round.history.members().flowingPart());
-    return waiting > double(round.limits.outstanding);
+    return 2 * std::count_if(members.begin(), members.end(), isSo) > members.size();
 }
 
 void overloaded(
