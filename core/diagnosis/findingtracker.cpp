@@ -35,6 +35,7 @@ void FindingTracker::carry(const QHash<QString, qint64> &acknowledged, qint64 no
 {
     m_carried = acknowledged;
     m_carriedAt = now;
+    m_taken.clear();
 }
 
 void FindingTracker::unacknowledge(const QString &id)
@@ -124,8 +125,10 @@ void FindingTracker::open(const Candidate &candidate, qint64 since, qint64 at)
     TrackedFinding &tracked = m_findings[candidate.finding.id];
     if (tracked.since == 0) {
         tracked.since = since;
-        if (at - m_carriedAt <= UnexaminedMs)
+        if (at - m_carriedAt <= CarriedMs && !m_taken.contains(candidate.finding.id))
             tracked.acknowledgedAt = m_carried.value(foldedId(candidate.finding));
+        if (tracked.acknowledgedAt > 0)
+            m_taken.insert(candidate.finding.id);
         m_opened.append(candidate.finding.id);
     }
     tracked.finding = candidate.finding;

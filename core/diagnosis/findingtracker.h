@@ -43,8 +43,10 @@ public:
     /// @p id: Finding::id, or foldedId() of several.
     void acknowledge(const QString &id, qint64 now);
     void unacknowledge(const QString &id);
-    /// What was acknowledged() to another tracker, of the same servers: what opens again within
-    /// UnexaminedMs is so still.
+    /// For how long after it is carried what opens again is acknowledged still, once.
+    static constexpr qint64 CarriedMs = 60'000;
+
+    /// What was acknowledged() to another tracker, of the same servers.
     void carry(const QHash<QString, qint64> &acknowledged, qint64 now);
     /// By foldedId(), of which all that it stands for is acknowledged: since when.
     QHash<QString, qint64> acknowledged() const;
@@ -77,6 +79,7 @@ private:
     QStringList m_opened;
     QHash<QString, qint64> m_carried; ///< by foldedId()
     qint64 m_carriedAt = 0;
+    QSet<QString> m_taken; ///< ids of those that were acknowledged so
 };
 
 } // namespace lockscope

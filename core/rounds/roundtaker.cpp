@@ -96,7 +96,9 @@ void RoundTaker::unacknowledge(const QString &id)
 
 void RoundTaker::carryAcknowledged(const QHash<QString, qint64> &acknowledged)
 {
-    tell([acknowledged](Doctor &doctor) { doctor.tracker().carry(acknowledged, nowMs()); });
+    m_doctor.post([acknowledged](DoctorWorker &worker) { // before it has anything to report
+        worker.doctor().tracker().carry(acknowledged, nowMs());
+    });
 }
 
 void RoundTaker::unmute(const Finding &finding)

@@ -90,7 +90,22 @@ void TestFindingTracker::acknowledgementsAreCarried()
     };
     QCOMPARE(acknowledgedAt(At, false), Before);
     QCOMPARE(acknowledgedAt(At, true), 0);
-    QCOMPARE(acknowledgedAt(At + FindingTracker::UnexaminedMs, false), 0); // another one by now
+    QCOMPARE(acknowledgedAt(At + FindingTracker::CarriedMs, false), 0); // another one by now
+
+    FindingTracker tracker;
+    tracker.carry({{foldedId(candidate("R07").finding), Before}}, At);
+    qint64 at = At;
+    const auto play = [&](const Candidates &found) {
+        tracker.observe(at, found, {});
+        tracker.observe(at + 2000, found, {});
+        at += 4000;
+    };
+    play({candidate("R07")});
+    play({});
+    QVERIFY(tracker.findings().isEmpty());
+    play({candidate("R07")});
+    QVERIFY(tracker.findings().contains(Id));
+    QCOMPARE(tracker.findings().value(Id).acknowledgedAt, 0); // that one was over
 }
 
 void TestFindingTracker::rounds_data()
