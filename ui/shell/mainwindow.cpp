@@ -228,11 +228,12 @@ void MainWindow::makeRoom()
     }
 }
 
-/// What is done to a contender is done to one that is seen: on the overview only its panel shows
-/// it.
+/// What is done to a contender is done to one that is seen: beside its lock's page only its panel
+/// shows it, unless that is behind another one.
 bool MainWindow::isContenderInView() const
 {
-    return m_pages->current() != m_overview || !m_docks.at(1)->isHidden();
+    return m_pages->current() == m_lockOrHint
+        || !m_docks.at(1)->widget()->visibleRegion().isEmpty();
 }
 
 void MainWindow::showHome()

@@ -47,7 +47,7 @@ void MainWindow::showReport(const std::shared_ptr<const DoctorReport> &report)
 /// Why a lock is stuck that moves, that nobody is in, or that cannot be read, is no question.
 void MainWindow::weighQuestion(const DoctorReport *report)
 {
-    const Verdict *verdict = report ? verdictOf(report->diagnosis, m_workbench->path()) : nullptr;
+    const Verdict *verdict = report ? verdictOf(report->diagnosis, lockInView()) : nullptr;
     m_pathBar->setPressing(verdict && isBad(verdict->standing));
 }
 

@@ -396,7 +396,7 @@ void MainWindow::fillRecipes(QMenu &menu)
         action->setChecked(chosen == id);
         connect(action, &QAction::triggered, this, [this, path, id] {
             chooseRecipe(path, id);
-            if (m_workbench->openLock(path, id))
+            if (m_workbench->openLock(path, id) && m_pages->current() == m_overview)
                 showLockPage();
         });
     };

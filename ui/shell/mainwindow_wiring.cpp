@@ -140,9 +140,13 @@ void MainWindow::connectOverview()
     connect(m_overview, &OverviewPage::lockWanted, this, &MainWindow::openChosen);
     connect(m_overview, &OverviewPage::contextMenuWanted, this, &MainWindow::showTreeMenu);
     connect(m_overview, &OverviewPage::copyWanted, this, &MainWindow::copy);
-    connect(m_overview, &OverviewPage::currentLockChanged, this, &MainWindow::updateSituation);
+    const auto seeAnother = [this] {
+        updateSituation();
+        weighQuestion(m_workbench->report().get());
+    };
+    connect(m_overview, &OverviewPage::currentLockChanged, this, seeAnother);
     connect(m_pages, &PageTabs::currentChanged, this, &MainWindow::makeRoom);
-    connect(m_pages, &PageTabs::currentChanged, this, &MainWindow::updateSituation);
+    connect(m_pages, &PageTabs::currentChanged, this, seeAnother);
     connect(m_docks.at(1), &QDockWidget::visibilityChanged, this, &MainWindow::updateSituation);
     connect(m_pages, &PageTabs::lockWanted, this, &MainWindow::goToTab);
     connect(m_pages, &PageTabs::lastLockClosed, m_workbench, &Workbench::closeLock);
