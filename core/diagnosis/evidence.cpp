@@ -78,7 +78,12 @@ qint64 LockEvidence::listedAt(int entry) const
 bool LockEvidence::isSettled(int entry) const
 {
     const qint64 listedAt = this->listedAt(entry);
-    return listedAt > 0 && m_state.snapshot->isRead()
+    const LockNode &node = m_state.nodeOf(m_state.queue.at(entry));
+    // One look at the first of a queue reads no others: whom this one waits for, names tell.
+    const bool isRead = m_state.snapshot->isRead()
+        || (!m_record && m_state.snapshot->freshness == Freshness::Live
+            && node.state != ReadState::NameOnly);
+    return listedAt > 0 && isRead
         && (m_state.snapshot->readAt <= listedAt || changedAt(entry) <= listedAt);
 }
 

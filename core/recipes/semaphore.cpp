@@ -157,6 +157,7 @@ void judgeHeadWithLease(JudgedQueue &queue, const Layout &layout, int rank)
     queue.permits = queue.permits.value_or(layout.leases - 1);
     queue.entries[pending].role = Role::Pending;
     queue.entries[pending].blockers = {0, pending, Blockers::All};
+    queue.entries[pending].expected.append(WatchTarget {-1, layout.directory});
     headWaits(queue, layout, pending);
 }
 
@@ -170,6 +171,7 @@ void judgeSurplus(JudgedQueue &queue, const Layout &layout)
             continue;
         lease.role = Role::Pending;
         lease.blockers = {0, rank, Blockers::All};
+        lease.expected.append(WatchTarget {-1, layout.directory});
     }
 }
 

@@ -105,7 +105,8 @@ void TestQueues::queues_data()
         "E3 holds, E4 waits for E3 watches E3");
     row("Curator semaphore of two with four clients: newest lease of the locks' head is pending",
         "curator", "leases/S0 leases/S1 leases/S2 locks/L2@S2 locks/L3", "curator-semaphore",
-        "S0 holds, S1 holds, S2 pending for S0 S1, L2 waits for S0 S1 watches /leases?children, "
+        "S0 holds, S1 holds, S2 pending for S0 S1 watches /leases?children, L2 waits for S0 S1 "
+        "watches /leases?children, "
         "L3 waits for S0 S1 S2 L2 watches L2");
     row("Curator semaphore that is not full", "curator", "leases/S0 leases/S1", "curator-semaphore",
         "S0 holds, S1 holds");
