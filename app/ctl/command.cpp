@@ -66,6 +66,7 @@ void Command::limitTime(qint64 ms)
 {
     m_endsAt.setRemainingTime(std::max<qint64>(0, ms)); // -1 would be never
     m_deadline.setSingleShot(true);
+    m_deadline.setTimerType(Qt::PreciseTimer); // a coarse one is late by a twentieth
     connect(&m_deadline, &QTimer::timeout, this, &Command::acceptTime, Qt::UniqueConnection);
     m_deadline.start(timerMs(ms));
 }

@@ -109,6 +109,12 @@ protected:
     virtual int statusAfter(const Error &error) { return statusOf(error.kind); }
     /// Complains; where JSON was asked for, this is the answer.
     void tell(const Error &error) const;
+    /// A server answered, but not all that was asked of it in time.
+    static Error notAllRead()
+    {
+        return {ErrorKind::TimedOut,
+            Message::tr("Not all of it was read in time; allow more with --timeout.")};
+    }
     /// No server answered what was asked of it in time.
     Error silence() const { return {ErrorKind::TimedOut, m_common.connection.connect}; }
 

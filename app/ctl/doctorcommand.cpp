@@ -395,8 +395,7 @@ std::optional<Error> DoctorCommand::shortfall(const Diagnosis &diagnosis) const
         return explained(silence());
     if (!m_isScanCut && rounds() >= LeastRounds)
         return std::nullopt;
-    return Error {ErrorKind::TimedOut,
-        Message::tr("Not all of it was read in time; allow more with --timeout.")};
+    return notAllRead();
 }
 
 void DoctorCommand::answer(const Diagnosis &diagnosis)

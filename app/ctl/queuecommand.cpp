@@ -255,9 +255,7 @@ QJsonObject QueueCommand::shortfall() const
 {
     if (statusOf(*m_state) != NoAnswer || isComplete(*m_state, m_request.limit))
         return {};
-    const Error late {ErrorKind::TimedOut,
-        Message::tr("Not all of it was read in time; allow more with --timeout.")};
-    return {{u"error"_qs, errorJson(late, subject())}};
+    return {{u"error"_qs, errorJson(notAllRead(), subject())}};
 }
 
 ShownQueue QueueCommand::shown() const

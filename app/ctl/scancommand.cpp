@@ -161,7 +161,7 @@ void ScanCommand::accept(const ScanResult &result)
     if (m_common.isJson) {
         QJsonObject json = scanJson(result, nowMs());
         if (result.isCancelled)
-            json[u"error"] = errorJson(silence(), subject());
+            json[u"error"] = errorJson(result.scanned > 0 ? notAllRead() : silence(), subject());
         printJson(json);
     } else {
         printText(scanText(result, *m_table, nowMs()));

@@ -48,8 +48,7 @@ Error SnapshotCommand::shortfall() const
 {
     if (connection().state != ConnectionStatus::Connected)
         return explained(silence());
-    return {ErrorKind::TimedOut,
-        Message::tr("Not all of it was read in time; allow more with --timeout.")};
+    return notAllRead();
 }
 
 /// What was read in time is kept. Whoever goes by the status alone is not to take it for all. That

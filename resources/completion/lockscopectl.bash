@@ -1,11 +1,12 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Completion of lockscopectl for bash. What there is to complete lockscopectl says itself.
+# Completion of lockscopectl for bash. What there is to complete lockscopectl says itself,
+# in English, whose headings are looked for.
 
-_lockscopectl_commands() { lockscopectl --help 2>/dev/null | sed -n '/^Commands:/,/^$/s/^  \([a-z]*\) .*/\1/p'; }
-_lockscopectl_options() { lockscopectl "$1" --help 2>/dev/null | grep -o -e '^ *-[^ ]*\(, --[a-z-]*\)*' | grep -o -e '--[a-z-]*'; }
+_lockscopectl_commands() { env LC_ALL=C LANGUAGE=C lockscopectl --help 2>/dev/null | sed -n '/^Commands:/,/^$/s/^  \([a-z]*\) .*/\1/p'; }
+_lockscopectl_options() { env LC_ALL=C LANGUAGE=C lockscopectl "$1" --help 2>/dev/null | grep -o -e '^ *-[^ ]*\(, --[a-z-]*\)*' | grep -o -e '--[a-z-]*'; }
 _lockscopectl_recipes() { lockscopectl recipes --no-header --columns id 2>/dev/null; }
 _lockscopectl_profiles() { lockscopectl profiles --no-header --columns name 2>/dev/null; }
-_lockscopectl_rules() { lockscopectl help 2>/dev/null | grep -o '^  R[0-9]*'; }
+_lockscopectl_rules() { env LC_ALL=C LANGUAGE=C lockscopectl help 2>/dev/null | grep -o '^  R[0-9]*'; }
 
 # What others named, a line each: data, in which compgen -W would run commands.
 _lockscopectl_offer() {

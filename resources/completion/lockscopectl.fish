@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Completion of lockscopectl for fish. What there is to complete lockscopectl says itself.
+# Completion of lockscopectl for fish. What there is to complete lockscopectl says itself,
+# in English, whose headings are looked for.
 
 function __lockscopectl_commands
-    lockscopectl --help 2>/dev/null | sed -n '/^Commands:/,/^$/s/^  \([a-z]*\)  *\(.*\)/\1\t\2/p'
+    env LC_ALL=C LANGUAGE=C lockscopectl --help 2>/dev/null | sed -n '/^Commands:/,/^$/s/^  \([a-z]*\)  *\(.*\)/\1\t\2/p'
 end
 
 function __lockscopectl_command
@@ -14,7 +15,7 @@ function __lockscopectl_command
 end
 
 function __lockscopectl_options
-    lockscopectl (__lockscopectl_command) --help 2>/dev/null | grep -o -e '^ *-[^ ]*\(, --[a-z-]*\)*' | grep -o -e '--[a-z-]*'
+    env LC_ALL=C LANGUAGE=C lockscopectl (__lockscopectl_command) --help 2>/dev/null | grep -o -e '^ *-[^ ]*\(, --[a-z-]*\)*' | grep -o -e '--[a-z-]*'
 end
 
 complete -c lockscopectl -f
@@ -40,4 +41,4 @@ complete -c lockscopectl -n 'not contains -- history (__lockscopectl_command)' -
 complete -c lockscopectl -n 'contains -- (__lockscopectl_command) history diff' -F
 complete -c lockscopectl -n 'contains -- profiles (__lockscopectl_command); and commandline -opc | string match -qr "^(show|export|remove)\$"' -a '(lockscopectl profiles --no-header --columns name 2>/dev/null)'
 complete -c lockscopectl -n 'contains -- profiles (__lockscopectl_command); and contains -- import (commandline -opc)' -F
-complete -c lockscopectl -n 'contains -- explain (__lockscopectl_command)' -a '(lockscopectl help 2>/dev/null | grep -o "R[0-9]*")'
+complete -c lockscopectl -n 'contains -- explain (__lockscopectl_command)' -a '(env LC_ALL=C LANGUAGE=C lockscopectl help 2>/dev/null | grep -o "R[0-9]*")'

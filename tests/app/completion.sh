@@ -51,4 +51,7 @@ expect /etc/passwd metrics --textfile /etc/passw
 expect /etc/passwd profiles import /etc/passw
 expect /etc/passwd diff a /etc/passw
 expect /etc/passwd history a /etc/passw
+export LC_ALL=zh_CN.UTF-8 LANGUAGE=zh_CN 2>/dev/null # in whose help the headings are others
+expect queue qu
+expect --watch queue /a --wa
 exit $failed
