@@ -182,7 +182,7 @@ void Client::Handle::submit(std::unique_ptr<Request> request, Send send)
         sent->watch.reset();
         return sent->refuse(ErrorKind::BadInput);
     }
-    if (sent->watch && watches.isFull(sent->path())) {
+    if (sent->watch && watches.isFull(sent->path(), *sent->watch)) {
         sent->watch.reset();
         return sent->refuse(ErrorKind::Refused);
     }

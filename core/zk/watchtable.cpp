@@ -24,9 +24,9 @@ qsizetype WatchTable::packedSize(const QString &path) const
     return m_chrootBytes + path.toUtf8().size() + 4;
 }
 
-bool WatchTable::isFull(const QString &path) const
+bool WatchTable::isFull(const QString &path, WatchKind kind) const
 {
-    return m_bytes + packedSize(path) > MaxBytes;
+    return m_bytes + packedSize(path) > MaxBytes && !table(kind).contains(path);
 }
 
 void WatchTable::ask(const QString &path, WatchKind kind)
@@ -82,9 +82,8 @@ void WatchTable::leave(const QString &path, WatchKind kind)
 
 bool WatchTable::isWanted(const QString &path, WatchKind kind) const
 {
-    const Table &table = kind == WatchKind::Data ? m_data : m_children;
-    const auto entry = table.find(path);
-    return entry != table.end() && !entry->isUnwanted;
+    const auto entry = table(kind).find(path);
+    return entry != table(kind).end() && !entry->isUnwanted;
 }
 
 bool WatchTable::fire(const WatchEvent &event)

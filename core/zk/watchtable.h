@@ -23,8 +23,8 @@ public:
     explicit WatchTable(const QString &chroot = {});
     void clear();
 
-    /// Whether a watch on @p path would exceed MaxBytes.
-    bool isFull(const QString &path) const;
+    /// Whether a watch on @p path would exceed MaxBytes. One that is there takes no more.
+    bool isFull(const QString &path, WatchKind kind) const;
 
     /// A read that leaves a watch was sent.
     void ask(const QString &path, WatchKind kind);
@@ -49,6 +49,10 @@ private:
     };
     using Table = QHash<QString, Entry>;
     Table &table(WatchKind kind) { return kind == WatchKind::Data ? m_data : m_children; }
+    const Table &table(WatchKind kind) const
+    {
+        return kind == WatchKind::Data ? m_data : m_children;
+    }
     bool unset(const QString &path, WatchKind kind);
     void setFlag(Entry &entry, bool isSet);
     void forgetIfUnused(Table &table, Table::iterator entry);
