@@ -78,7 +78,7 @@ struct LockDirectory
 enum class Freshness {
     Loading, ///< nothing read yet
     Live, ///< the server tells us of every change
-    Stale, ///< the connection is suspended: true when it was read, unknown now
+    Stale, ///< true when it was read, unknown now: the connection is suspended, or isUnwatched()
     SessionLost, ///< the session expired; a new one is being made and everything is read again
     Gone, ///< the lock directory does not exist (now)
     Denied, ///< the lock directory may not be read
@@ -97,7 +97,7 @@ constexpr bool couldNotBeRead(Freshness freshness)
     return freshness == Freshness::Denied || freshness == Freshness::Failed;
 }
 
-/// Whether it is how it was before the connection broke: what changed since, nobody tells.
+/// Whether it is how it was at an earlier moment: what changed since, nobody tells.
 constexpr bool isOfBefore(Freshness freshness)
 {
     return freshness == Freshness::Stale || freshness == Freshness::SessionLost;
@@ -123,6 +123,12 @@ struct LockSnapshot
     bool isComplete() const { return freshness != Freshness::Loading && resolved == nodes.size(); }
     /// Whether all that may be read of the lock is read, and as it is now.
     bool isRead() const { return freshness == Freshness::Live && isComplete(); }
+    /// Whether it could be read, and no watch tells of it: a session has room for so many, and a
+    /// server that is too busy gives none. It is read again from time to time.
+    bool isUnwatched() const
+    {
+        return freshness == Freshness::Stale && error.kind == ErrorKind::Refused;
+    }
     /// A directory beside the main one that could not be listed: its children are unknown, not
     /// absent. Null: there is none.
     const LockDirectory *unreadPart() const;

@@ -31,6 +31,10 @@ Message whyUnread(const LockState &lock)
     case Freshness::Loading:
         return Message::tr("%1 is not read yet.").arg(path);
     case Freshness::Stale:
+        if (snapshot.isUnwatched())
+            return Message::tr("Nothing is known of %1 now: no watch tells of changes. It was last "
+                               "read at %2.")
+                .arg(path, isoTime(snapshot.readAt));
         return Message::tr("Nothing is known of %1 now: the connection is suspended. It was last "
                            "read at %2.")
             .arg(path, isoTime(snapshot.readAt));

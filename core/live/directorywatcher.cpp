@@ -48,7 +48,8 @@ void DirectoryWatcher::attach(zk::Client &client)
     m_watched.clear();
     awaitCheck();
     for (const auto &branch : m_branches)
-        branch->isListed = branch->isListing = branch->isDirty = branch->isOutdated = false;
+        branch->isListed = branch->isListing = branch->isDirty = branch->isOutdated =
+            branch->isUnwatched = false;
     if (m_isSingle)
         return readSelf();
     for (int i = 0; i < static_cast<int>(m_branches.size()); ++i)
@@ -119,6 +120,11 @@ bool DirectoryWatcher::isOutdated() const
     return std::ranges::any_of(m_branches, [](const auto &branch) { return branch->isOutdated; });
 }
 
+bool DirectoryWatcher::isUnwatched() const
+{
+    return std::ranges::any_of(m_branches, [](const auto &branch) { return branch->isUnwatched; });
+}
+
 bool DirectoryWatcher::isReadingDone() const
 {
     return isListed() && m_inFlight == 0 && m_first.empty()
@@ -142,7 +148,7 @@ Freshness DirectoryWatcher::freshness() const
     };
     if (std::ranges::any_of(m_branches, isMissed))
         return m_wasListed ? Freshness::SessionLost : Freshness::Loading;
-    if (m_isSuspended || isOutdated())
+    if (m_isSuspended || isOutdated() || isUnwatched())
         return Freshness::Stale;
     switch (m_branches.front()->info.state) {
     case ReadState::Gone:
@@ -155,6 +161,19 @@ Freshness DirectoryWatcher::freshness() const
         break;
     }
     return Freshness::Live;
+}
+
+Error DirectoryWatcher::errorAs(Freshness freshness) const
+{
+    switch (freshness) {
+    case Freshness::Stale:
+        return {m_isSuspended || isOutdated() ? ErrorKind::Suspended : ErrorKind::Refused, {}};
+    case Freshness::SessionLost:
+    case Freshness::Failed:
+        return m_error;
+    default:
+        return {};
+    }
 }
 
 LockSnapshotPtr DirectoryWatcher::snapshot()
@@ -171,8 +190,7 @@ LockSnapshotPtr DirectoryWatcher::snapshot()
     result->nodes = m_store.nodes();
     result->resolved = m_store.resolved();
     result->freshness = freshness();
-    if (result->freshness == Freshness::Failed || isOfBefore(result->freshness))
-        result->error = m_error;
+    result->error = errorAs(result->freshness);
     result->readAt = m_readAt;
     result->revision = ++m_revision;
     return result;

@@ -20,7 +20,9 @@ namespace lockscope {
 /// asked for by readFirst(), then the rest with a bounded number of requests in flight. Leaves one
 /// child watch for each directory and a data watch for each of a few holders, never one per child;
 /// child events are coalesced, and a change costs one list and a read of each new node. Each minute
-/// or two it asks of all that it watches whether something changed that no event told.
+/// or two it asks of all that it watches whether something changed that no event told. Where there
+/// is no room for a watch, or a server is too busy, what could be read is Stale, and is asked for
+/// again.
 ///
 /// A lock that is a single node (it can have no children, or its name and path say so) is read and
 /// watched as that: while it is not there, nobody holds.
@@ -45,7 +47,8 @@ public:
     void setProgress(bool isWanted) { m_wantsProgress = isWanted; }
     /// Whether not all that is wanted was read yet.
     bool isLoading() const { return m_isLoading; }
-    /// Until what may not be listed is tried again: nothing tells that its ACL was changed.
+    /// Until what may not be listed is tried again: nothing tells that its ACL was changed. What
+    /// is refused for the moment is tried again sooner, and at last as seldom.
     void setDeniedPause(int ms) { m_deniedPauseMs = ms; }
     /// From one check of the watches to the next, at the least.
     void setCheckPause(int ms);
@@ -89,6 +92,9 @@ signals:
     void snapshotReady(const lockscope::LockSnapshotPtr &snapshot);
 
 private:
+    /// From a refusal to the next try: a server is busy for a moment, or for long.
+    static constexpr int FirstLaterPauseMs = 500;
+
     /// A directory of contenders as it is watched.
     struct Branch
     {
@@ -99,17 +105,26 @@ private:
         bool isListed = false; ///< answered since attach()
         bool isDirty = false; ///< to be listed again when that is over
         bool isOutdated = false; ///< the connection was suspended since it was read
+        bool isUnwatched = false; ///< it is known of a moment: its watch or last list was refused
+        int laterPauseMs = FirstLaterPauseMs; ///< to the next try, where one was refused
         quint64 retriedIn = 0; ///< m_session of the timer that runs to list it again; 0: none
         Throttle lists;
     };
     template <typename T, typename Then> zk::Client::Handler<T> guarded(Then then);
+    /// Whether it may be answered without the watch for which there is no room.
+    template <typename T> static bool mayDoWithout(zk::Watch watch, const Result<T> &answer)
+    {
+        return watch == zk::Watch::Yes && !answer && answer.error().kind == ErrorKind::Refused;
+    }
 
     // directorywatcher.cpp: the session, publishing
     bool isListed() const;
     bool isOutdated() const;
+    bool isUnwatched() const;
     bool isReadingDone() const;
     bool isNewCompanion(const Branch &branch) const;
     Freshness freshness() const;
+    Error errorAs(Freshness freshness) const;
     void resume();
     void takeBack(const QString &path, zk::WatchKind kind);
     void takeBackData(const QString &path);
@@ -118,11 +133,16 @@ private:
     int branchOf(const QString &path) const;
     int addBranch(const QString &path);
     void list(int branch);
+    void askForNames(int branch, zk::Watch watch);
+    void noteWatch(int branch, bool isWatched);
     void acceptChildren(int branch, const Result<zk::Children> &children);
     void acceptNames(int branch, const zk::Children &children);
     void acceptNoNames(int branch, const Error &error);
     void askForStat(int branch);
-    void tryAgainLater(int branch);
+    void tryAgainLater(int branch, int pauseMs);
+    void tryAgainSoon(int branch);
+    bool isTold(const Branch &branch) const;
+    void keepUnlisted(int branch);
     void keepNoNames(int branch, ReadState state, const NodeStat &stat = {});
     void invalidateReplaced(int branch, const NodeStat &before, int added);
     void findCompanions(const QStringList &names);
@@ -130,6 +150,7 @@ private:
     void acceptDirectoryData(int branch, const Result<zk::NodeData> &read);
     void awaitCreation(const QString &path);
     void noteNames();
+    void noteAnswer();
     void noteListed();
     void publishNames();
 
@@ -159,9 +180,13 @@ private:
     bool isLockItself(const NodeStat &stat, const QByteArray &data) const;
     void becomeSingleNode();
     void readSelf();
+    void askForSelf(zk::Watch watch);
     void acceptSelf(const Result<zk::NodeData> &data);
-    void askForSelf(const Error &why);
+    void acceptNoSelf(const Error &error);
+    void askWhetherThere(const Error &why);
     void keepSelf(ReadState state, const NodeStat &stat, const QByteArray &data);
+    void keepUnreadSelf();
+    void showSelf();
 
     QString m_path;
     bool m_background = true;
@@ -178,8 +203,6 @@ private:
     std::vector<std::unique_ptr<Branch>> m_branches; ///< in step with LockSnapshot::directories
     NodeStore m_store;
     std::deque<Name> m_first; ///< to be read before the rest
-    /// From a refusal to the next try: a server is busy for a moment, or for long.
-    static constexpr int FirstLaterPauseMs = 500;
     int m_laterPauseMs = FirstLaterPauseMs;
     QVector<Name> m_later; ///< to be tried again when a timer ends that runs while there are any
     int m_inFlight = 0; ///< reads of nodes

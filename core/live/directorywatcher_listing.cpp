@@ -10,6 +10,7 @@
 #include <QElapsedTimer>
 #include <QTimer>
 
+#include <algorithm>
 #include <utility>
 
 namespace lockscope {
@@ -55,9 +56,31 @@ void DirectoryWatcher::list(int branch)
     if (directory.isDirty || m_isSingle || !m_client)
         return;
     directory.isListing = true;
-    m_client->readChildren(directory.info.path, zk::Watch::Yes,
-        guarded<zk::Children>(
-            [this, branch](const auto &children) { acceptChildren(branch, children); }));
+    askForNames(branch, zk::Watch::Yes);
+}
+
+/// What is listed without a watch is known of that moment alone.
+void DirectoryWatcher::askForNames(int branch, zk::Watch watch)
+{
+    m_client->readChildren(m_branches[static_cast<size_t>(branch)]->info.path, watch,
+        guarded<zk::Children>([this, branch, watch](const auto &children) {
+            if (mayDoWithout(watch, children))
+                return askForNames(branch, zk::Watch::No);
+            if (children)
+                noteWatch(branch, watch == zk::Watch::Yes);
+            acceptChildren(branch, children);
+        }));
+}
+
+/// Where no watch tells of it, there may be room for one later.
+void DirectoryWatcher::noteWatch(int branch, bool isWatched)
+{
+    Branch &directory = *m_branches[static_cast<size_t>(branch)];
+    directory.isUnwatched = !isWatched;
+    if (isWatched)
+        directory.laterPauseMs = FirstLaterPauseMs;
+    else
+        tryAgainSoon(branch);
 }
 
 void DirectoryWatcher::acceptChildren(int branch, const Result<zk::Children> &children)
@@ -119,32 +142,55 @@ void DirectoryWatcher::invalidateReplaced(int branch, const NodeStat &before, in
 void DirectoryWatcher::acceptNoNames(int branch, const Error &error)
 {
     const LockDirectory before = m_branches[static_cast<size_t>(branch)]->info;
+    m_branches[static_cast<size_t>(branch)]->isUnwatched = false;
     switch (error.kind) {
     case ErrorKind::Gone:
         awaitCreation(before.path);
         return keepNoNames(branch, ReadState::Gone);
     case ErrorKind::Denied:
         keepNoNames(branch, ReadState::Denied, before.stat); // the last that is known of it
-        tryAgainLater(branch);
+        tryAgainLater(branch, m_deniedPauseMs);
         return askForStat(branch);
     default:
         m_error = error;
-        return keepNoNames(branch, ReadState::NameOnly);
+        tryAgainSoon(branch);
+        return keepUnlisted(branch);
     }
 }
 
-void DirectoryWatcher::tryAgainLater(int branch)
+void DirectoryWatcher::tryAgainLater(int branch, int pauseMs)
 {
     if (std::exchange(m_branches[static_cast<size_t>(branch)]->retriedIn, m_session) == m_session)
         return;
-    QTimer::singleShot(m_deniedPauseMs, this, [this, branch, session = m_session] {
+    QTimer::singleShot(pauseMs, this, [this, branch, session = m_session] {
         if (session != m_session)
             return;
         Branch &directory = *m_branches[static_cast<size_t>(branch)];
         directory.retriedIn = 0;
-        if (directory.info.state == ReadState::Denied)
+        if (isTold(directory))
+            return;
+        if (m_isSingle)
+            readSelf();
+        else
             list(branch);
     });
+}
+
+/// Less and less often, as long as it is refused.
+void DirectoryWatcher::tryAgainSoon(int branch)
+{
+    int &laterPauseMs = m_branches[static_cast<size_t>(branch)]->laterPauseMs;
+    const int pauseMs = std::min(laterPauseMs, m_deniedPauseMs);
+    laterPauseMs = 2 * pauseMs;
+    tryAgainLater(branch, pauseMs);
+}
+
+/// Whether a watch tells of the directory, or that it comes back.
+bool DirectoryWatcher::isTold(const Branch &branch) const
+{
+    if (branch.info.state == ReadState::Gone)
+        return m_watched.contains(branch.info.path);
+    return branch.info.state == ReadState::Read && !branch.isUnwatched;
 }
 
 /// exists() needs no permission, and tells how many nodes are in what may not be read.
@@ -159,6 +205,17 @@ void DirectoryWatcher::askForStat(int branch)
             else if (stat.error().kind == ErrorKind::Gone)
                 acceptNoNames(branch, stat.error());
         }));
+}
+
+/// How it was listed last stays, and is said not to be of now.
+void DirectoryWatcher::keepUnlisted(int branch)
+{
+    Branch &directory = *m_branches[static_cast<size_t>(branch)];
+    if (directory.info.state != ReadState::Read)
+        return keepNoNames(branch, ReadState::NameOnly);
+    directory.isUnwatched = directory.isListed = true;
+    noteAnswer();
+    noteListed();
 }
 
 void DirectoryWatcher::keepNoNames(int branch, ReadState state, const NodeStat &stat)
@@ -181,6 +238,8 @@ void DirectoryWatcher::awaitCreation(const QString &path)
             list(branch);
         } else if (stat || stat.error().kind != ErrorKind::Gone) {
             m_watched.remove(path);
+            if (branch >= 0)
+                tryAgainSoon(branch);
         }
     }));
 }
@@ -228,6 +287,11 @@ void DirectoryWatcher::acceptDirectoryData(int branch, const Result<zk::NodeData
 void DirectoryWatcher::noteNames()
 {
     m_readAt = nowMs();
+    noteAnswer();
+}
+
+void DirectoryWatcher::noteAnswer()
+{
     m_areNamesRead = true;
     emit namesRead();
 }

@@ -118,8 +118,7 @@ void DirectoryWatcher::askForNode(const Name &name, bool isFirst, zk::Watch watc
     awaitAnswer(isFirst);
     m_client->read(
         pathOf(name), watch, guarded<zk::NodeData>([this, name, isFirst, watch](const auto &data) {
-            const bool isWatchRefused =
-                watch == zk::Watch::Yes && !data && data.error().kind == ErrorKind::Refused;
+            const bool isWatchRefused = mayDoWithout(watch, data);
             if (isWatchRefused) {
                 m_watched.remove(pathOf(name));
                 askForNode(name, isFirst, zk::Watch::No);

@@ -54,47 +54,91 @@ void DirectoryWatcher::readSelf()
     if (self.isDirty || !m_client)
         return;
     self.isListing = true;
-    m_watched.insert(m_path);
-    m_client->read(m_path, zk::Watch::Yes,
-        guarded<zk::NodeData>([this](const auto &data) { acceptSelf(data); }));
+    askForSelf(zk::Watch::Yes);
+}
+
+/// As askForNames().
+void DirectoryWatcher::askForSelf(zk::Watch watch)
+{
+    if (watch == zk::Watch::Yes)
+        m_watched.insert(m_path);
+    else
+        m_watched.remove(m_path);
+    m_client->read(m_path, watch, guarded<zk::NodeData>([this, watch](const auto &data) {
+        if (mayDoWithout(watch, data))
+            return askForSelf(zk::Watch::No);
+        if (data)
+            noteWatch(0, watch == zk::Watch::Yes);
+        acceptSelf(data);
+    }));
 }
 
 void DirectoryWatcher::acceptSelf(const Result<zk::NodeData> &data)
 {
     m_branches.front()->isListing = false;
     if (!data)
-        return askForSelf(data.error());
+        return acceptNoSelf(data.error());
     if (!isLockItself(data->stat, data->data)) { // became a directory
-        m_isSingle = false;
+        m_isSingle = m_branches.front()->isUnwatched = false;
         takeBackData(m_path);
         return list(0);
     }
     keepSelf(ReadState::Read, data->stat, data->data.left(LockSnapshot::MaxData));
 }
 
-/// exists() also watches what is not there, and tells the Stat of what may not be read.
-void DirectoryWatcher::askForSelf(const Error &why)
+void DirectoryWatcher::acceptNoSelf(const Error &error)
+{
+    if (error.kind == ErrorKind::Gone || error.kind == ErrorKind::Denied)
+        return askWhetherThere(error);
+    m_error = error;
+    tryAgainSoon(0);
+    keepUnreadSelf();
+}
+
+/// exists() also watches what is not there, and tells the Stat of what may not be read. Where that
+/// is refused, @p why is what is known.
+void DirectoryWatcher::askWhetherThere(const Error &why)
 {
     m_client->exists(m_path, zk::Watch::Yes, guarded<NodeStat>([this, why](const auto &stat) {
         if (stat && why.kind == ErrorKind::Gone)
             return readSelf(); // it came back just now
-        if (stat)
-            return keepSelf(ReadState::Denied, *stat, {});
-        if (stat.error().kind == ErrorKind::Gone)
-            return keepSelf(ReadState::Gone, {}, {});
-        keepSelf(ReadState::Denied, {}, {});
+        const ErrorKind kind = stat ? why.kind : stat.error().kind;
+        const bool isAnswered = kind == ErrorKind::Gone || kind == ErrorKind::Denied;
+        if (!isAnswered)
+            m_watched.remove(m_path);
+        noteWatch(0, isAnswered);
+        if ((isAnswered ? kind : why.kind) == ErrorKind::Gone)
+            keepSelf(ReadState::Gone, {}, {});
+        else
+            keepSelf(ReadState::Denied, stat.value_or(NodeStat()), {});
     }));
 }
 
 void DirectoryWatcher::keepSelf(ReadState state, const NodeStat &stat, const QByteArray &data)
 {
-    Branch &self = *m_branches.front();
     const QString name = nodeName(m_path);
-    self.info.state = state;
-    self.isOutdated = false;
+    m_branches.front()->info.state = state;
     m_store.sync(0, state == ReadState::Gone ? QStringList() : QStringList {name});
     keep({0, name}, state, stat, data);
     noteNames();
+    showSelf();
+}
+
+/// As keepUnlisted().
+void DirectoryWatcher::keepUnreadSelf()
+{
+    Branch &self = *m_branches.front();
+    self.isUnwatched = self.info.state == ReadState::Gone || m_store.find(0, nodeName(m_path)) >= 0;
+    if (!self.isUnwatched)
+        self.info.state = ReadState::NameOnly;
+    noteAnswer();
+    showSelf();
+}
+
+void DirectoryWatcher::showSelf()
+{
+    Branch &self = *m_branches.front();
+    self.isOutdated = false;
     m_isLoading = false;
     self.isListed = true;
     m_wasListed = true;

@@ -221,12 +221,14 @@ void RecorderWorker::keep(const LockStatePtr &state, qint64 now)
     if (gap != m_unseen.constEnd()) // what was not seen was before; that clock may have been ahead
         lock.at = std::max(lock.at, std::min(gap->told.at, now));
     write(*state, now, &lock);
-    const Freshness freshness = state->snapshot->freshness;
-    if (isToldOf(freshness)) {
+    const LockSnapshot &snapshot = *state->snapshot;
+    if (isToldOf(snapshot.freshness)) {
         m_readFrom = m_readFrom.value_or(bootMs());
         endGap(path, lock.at);
-    } else if (lock.moment.isKnown && couldNotBeRead(freshness)) {
+    } else if (lock.moment.isKnown && couldNotBeRead(snapshot.freshness)) {
         beginGap(path, u"could not be read"_qs, now);
+    } else if (lock.moment.isKnown && snapshot.isUnwatched()) {
+        beginGap(path, u"no watch told of it"_qs, now);
     }
     lock.state = state;
     tellEvents(state, &lock);

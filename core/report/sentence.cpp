@@ -147,6 +147,8 @@ Message caveat(const LockSnapshot &snapshot)
     case Freshness::Loading:
         return Message::tr("Still reading.");
     case Freshness::Stale:
+        if (snapshot.isUnwatched())
+            return Message::tr("No watch tells of changes; this is how it was at %1.").arg(at);
         return Message::tr("The connection is suspended; this is how it was at %1.").arg(at);
     case Freshness::SessionLost:
         return Message::tr("The session expired; this is how it was at %1.").arg(at);

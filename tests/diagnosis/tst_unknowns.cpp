@@ -20,6 +20,7 @@ private slots:
     void nobodyHoldsAndNothingTellsWhy();
     void whyItIsNotKnown_data();
     void whyItIsNotKnown();
+    void noWatchTellsOfIt();
 };
 
 namespace {
@@ -194,6 +195,22 @@ void TestUnknowns::whyItIsNotKnown()
     QVERIFY2(verdict.next.constLast().say.english().startsWith(advice),
         qPrintable(verdict.next.constLast().say.english()));
     QVERIFY(!verdict.next.constLast().command.isEmpty());
+}
+
+/// The connection is well: who reads this looks elsewhere.
+void TestUnknowns::noWatchTellsOfIt()
+{
+    Scene c;
+    healthy(c);
+    c.locks[A].freshness = Freshness::Stale;
+    c.locks[A].error.kind = ErrorKind::Refused;
+    Doctor doctor;
+    doctor.addRound(c.round());
+    const Verdict verdict = verdictOf(doctor, A);
+    QCOMPARE(textOf(verdict.standing), s("unknown"));
+    QVERIFY2(verdict.sentence.english().startsWith(
+                 s("Nothing is known of /locks/a now: no watch tells of changes. ")),
+        qPrintable(verdict.sentence.english()));
 }
 
 QTEST_GUILESS_MAIN(TestUnknowns)

@@ -4,14 +4,15 @@
 // DirectoryWatcher by itself: what changes its shape while much is under way, and watches that two
 // of them share.
 #include "core/base/accesslist.h"
-#include "core/live/directorywatcher.h"
 #include "core/live/watchedlock.h"
 #include "core/sandbox/localserver.h"
+#include "tests/live/watched.h"
 #include "tests/support/patience.h"
 #include "tests/zk/proxy.h"
-#include "tests/zk/scriptedserver.h"
 #include "tests/zk/setpermissions.h"
 #include "tests/zk/zkhelpers.h"
+
+#include <QTest>
 
 using namespace lockscope;
 using namespace lockscope::zk;
@@ -35,48 +36,12 @@ private slots:
     void whatWasNotHeardIsFound();
     void untoldDataIsFound();
     void hiddenHolderIsKnownAndReadAgain();
-    void holderIsReadWhereThereIsNoRoomForAWatch();
-    void whatABusyServerKeepsIsNotDenied();
     void nothingIsReadWhereNothingChanged_data();
     void nothingIsReadWhereNothingChanged();
     void whatAnEventToldIsListedOnce();
     void checksAreAsManyWhereFewAreRead();
 
 private:
-    /// A watcher, and what it told last.
-    struct Watched
-    {
-        Watched(const QString &path, Client &client, bool background = true)
-            : watcher(path)
-        {
-            watcher.setBackground(background);
-            connect(&watcher, &DirectoryWatcher::snapshotReady, &watcher,
-                [this](const LockSnapshotPtr &told) { snapshot = told; });
-            connect(&client, &Client::watchFired, &watcher, &DirectoryWatcher::accept);
-            connect(&client, &Client::stateChanged, &watcher, [this](const SessionInfo &session) {
-                watcher.setSuspended(session.state != SessionState::Connected, 0);
-            });
-            watcher.attach(client);
-        }
-        /// Nothing is told any more, as by a server that keeps its events from us.
-        void hearNothing(const Client &client)
-        {
-            QObject::disconnect(&client, &Client::watchFired, &watcher, nullptr);
-        }
-        bool is(Freshness freshness, int nodes) const
-        {
-            return snapshot && snapshot->freshness == freshness && snapshot->nodes.size() == nodes;
-        }
-        bool isLive(int nodes) const
-        {
-            return snapshot && snapshot->freshness == Freshness::Live && snapshot->isComplete()
-                && snapshot->nodes.size() == nodes;
-        }
-
-        LockSnapshotPtr snapshot;
-        DirectoryWatcher watcher;
-    };
-
     std::unique_ptr<LocalServer> m_server;
     std::unique_ptr<Proxy> m_proxy;
     std::unique_ptr<Client> m_client; ///< through the proxy
@@ -373,56 +338,6 @@ void TestWatchers::hiddenHolderIsKnownAndReadAgain()
     QTRY_VERIFY_WITH_TIMEOUT(isIn(ReadState::Read), Patience);
     QCOMPARE(watched.snapshot->nodes.first().data, QByteArray("data"));
     QVERIFY(watched.watcher.hasWatch(holder, WatchKind::Data));
-}
-
-/// Of thousands of locks there are more than a session may watch.
-void TestWatchers::holderIsReadWhereThereIsNoRoomForAWatch()
-{
-    const QString path = QStringLiteral("/unwatched");
-    const QString name = QStringLiteral("lock-0000000000");
-    const QString holder = path + u'/' + name;
-    create(*m_other, path);
-    create(*m_other, holder, "before", CreateMode::Ephemeral);
-    Watched watched(path, *m_client);
-    QTRY_VERIFY_WITH_TIMEOUT(watched.isLive(1), Patience);
-    int answers = 0;
-    const auto watchAbsent = [&](const QString &prefix, int count) {
-        for (int i = 0; i < count; ++i)
-            m_client->exists(prefix + QString::number(i), Watch::Yes,
-                [&answers](const Result<NodeStat> & /*stat*/) { ++answers; });
-    };
-    constexpr int Long = 2'000;
-    constexpr int Short = 200; // into what room is left
-    watchAbsent(QStringLiteral("/absent-") + QString(490, u'x'), Long);
-    watchAbsent(QStringLiteral("/a"), Short);
-    QTRY_COMPARE_WITH_TIMEOUT(answers, Long + Short, Patience);
-
-    watched.watcher.watchNodes({{0, name}});
-    QTRY_COMPARE_WITH_TIMEOUT(m_client->requestsInFlight(), 0, Patience);
-    const auto node = [&watched] { return watched.watcher.snapshot()->nodes.first(); };
-    QVERIFY(!watched.watcher.hasWatch(holder, WatchKind::Data));
-    QCOMPARE(node().state, ReadState::Read);
-    QCOMPARE(node().data, QByteArray("before"));
-    Answer<NodeStat> set;
-    Writer(*m_other, Writer::unguarded).setData(holder, "after", 0, set.handler());
-    QVERIFY(set.wait().has_value());
-    watched.watcher.setCheckPause(50);
-    QTRY_COMPARE_WITH_TIMEOUT(node().data, QByteArray("after"), Patience);
-    QCOMPARE(node().state, ReadState::Read);
-}
-
-/// It is tried again, and not known until then.
-void TestWatchers::whatABusyServerKeepsIsNotDenied()
-{
-    const ScriptedServer server(ScriptedServer::Busy);
-    Client client(optionsFor(server.connectString()));
-    QTRY_COMPARE_WITH_TIMEOUT(client.session().state, SessionState::Connected, Patience);
-    create(client, QStringLiteral("/lock"));
-    create(client, QStringLiteral("/lock/busy"), "data", CreateMode::Ephemeral);
-    Watched watched(QStringLiteral("/lock"), client); // sooner than what is denied
-    QTRY_VERIFY_WITH_TIMEOUT(server.requests(Proxy::GetData) >= 3, Patience);
-    QCOMPARE(watched.watcher.snapshot()->nodes.size(), 1);
-    QCOMPARE(watched.watcher.snapshot()->nodes.first().state, ReadState::NameOnly);
 }
 
 void TestWatchers::nothingIsReadWhereNothingChanged_data()

@@ -50,10 +50,11 @@ LockStatePtr goneState(const QString &path, qint64 at)
     return std::make_shared<const LockState>(judge(std::shared_ptr<const LockSnapshot>(snapshot)));
 }
 
-LockStatePtr unreadable(const LockState &state, Freshness freshness)
+LockStatePtr unreadable(const LockState &state, Freshness freshness, ErrorKind error)
 {
     LockSnapshot snapshot = *state.snapshot;
     snapshot.freshness = freshness;
+    snapshot.error.kind = error;
     snapshot.nodes = {};
     snapshot.resolved = 0;
     return std::make_shared<const LockState>(judge(std::make_shared<const LockSnapshot>(snapshot)));

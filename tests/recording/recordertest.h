@@ -27,7 +27,8 @@ int countOf(const QVector<LockEvent> &events, LockEvent::Kind kind);
 /// As a lock is read whose directory is not there.
 LockStatePtr goneState(const QString &path, qint64 at);
 /// @p state as of when nothing of it can be read.
-LockStatePtr unreadable(const LockState &state, Freshness freshness);
+LockStatePtr unreadable(
+    const LockState &state, Freshness freshness, ErrorKind error = ErrorKind::Internal);
 /// What @p rule says of what is called @p id.
 Finding findingOf(const QString &rule, const QString &id, const QString &causedBy);
 

@@ -520,35 +520,44 @@ void TestRecorderGaps::leftOutIsAGap()
 void TestRecorderGaps::unreadableIsAGap_data()
 {
     QTest::addColumn<Freshness>("freshness");
-    QTest::addColumn<bool>("isGap");
+    QTest::addColumn<ErrorKind>("error");
+    QTest::addColumn<QString>("why"); // of the gap; empty: there is none
 
-    QTest::newRow("it may not be read") << Freshness::Denied << true;
-    QTest::newRow("it could not be read") << Freshness::Failed << true;
-    QTest::newRow("the connection broke, which is a gap of all") << Freshness::Stale << false;
-    QTest::newRow("it is gone, which is known") << Freshness::Gone << false;
+    const auto unread = u"could not be read"_qs;
+    QTest::newRow("it may not be read") << Freshness::Denied << ErrorKind::Internal << unread;
+    QTest::newRow("it could not be read") << Freshness::Failed << ErrorKind::Refused << unread;
+    QTest::newRow("no watch tells of it")
+        << Freshness::Stale << ErrorKind::Refused << u"no watch told of it"_qs;
+    QTest::newRow("the connection broke, which is a gap of all")
+        << Freshness::Stale << ErrorKind::Suspended << QString();
+    QTest::newRow("it is gone, which is known")
+        << Freshness::Gone << ErrorKind::Internal << QString();
 }
 
 /// As long as it lasts, and if something was known of it before.
 void TestRecorderGaps::unreadableIsAGap()
 {
     QFETCH(const Freshness, freshness);
-    QFETCH(const bool, isGap);
+    QFETCH(const ErrorKind, error);
+    QFETCH(const QString, why);
+    const bool isGap = !why.isEmpty();
     const QString path = u"/locks/a"_qs;
     MadeTraffic traffic(path, 3, 4);
     const auto recorder = opened({});
     const LockStatePtr state = traffic.next(nowMs());
-    recorder->keep(unreadable(*state, freshness));
+    const auto unread = [&] { return unreadable(*state, freshness, error); };
+    recorder->keep(unread());
     QCOMPARE(gapsOf(*recorder).size(), 0);
     recorder->keep(state);
-    recorder->keep(unreadable(*state, freshness));
-    recorder->keep(unreadable(*state, freshness));
+    recorder->keep(unread());
+    recorder->keep(unread());
     QCOMPARE(gapsOf(*recorder).size(), isGap ? 1 : 0);
     QCOMPARE(snapshotIn(*recorder, path, nowMs() + 60'000)->freshness, freshness);
     if (!isGap)
         return;
     const LockEvent gap = gapsOf(*recorder).constFirst();
     QCOMPARE(gap.path, path);
-    QCOMPARE(gap.text, u"could not be read"_qs);
+    QCOMPARE(gap.text, why);
     QCOMPARE(gap.until, 0);
     recorder->keep(traffic.next(nowMs()));
     QCOMPARE(gapsOf(*recorder).size(), 1);

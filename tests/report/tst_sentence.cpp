@@ -48,6 +48,7 @@ private slots:
     void hostileNamesAreEscaped();
     void wholeLock_data();
     void wholeLock();
+    void unwatchedIsNotSuspended();
     void denied();
     void persistentNodeNamedAsALock();
     void deniedPart();
@@ -156,6 +157,17 @@ void TestSentence::wholeLock()
     LockSnapshot snapshot = *snapshotOf(u"/lock"_qs, children);
     snapshot.freshness = freshness;
     QCOMPARE(lockSentence(judge(std::make_shared<LockSnapshot>(snapshot)), Now), sentence);
+}
+
+/// The connection is well: who reads this looks elsewhere.
+void TestSentence::unwatchedIsNotSuspended()
+{
+    LockSnapshot snapshot = *snapshotOf(u"/lock"_qs, {mutex(0)});
+    snapshot.freshness = Freshness::Stale;
+    snapshot.error.kind = ErrorKind::Refused;
+    QCOMPARE(lockSentence(judge(std::make_shared<LockSnapshot>(snapshot)), Now),
+        u"No watch tells of changes; this is how it was at 1970-01-01T00:33:20.000Z. 1 holds and "
+        "nobody waits."_qs);
 }
 
 /// Clients of such a node would wait for it for ever: that it keeps nobody waiting is not known.

@@ -537,22 +537,30 @@ void TestQueueViews::copiesAsJson()
 void TestQueueViews::headerSaysWhatIsWrong_data()
 {
     QTest::addColumn<Freshness>("freshness");
+    QTest::addColumn<ErrorKind>("error");
     QTest::addColumn<QString>("part"); // of the banner; empty: none
-    QTest::newRow("live") << Freshness::Live << QString();
-    QTest::newRow("suspended") << Freshness::Stale << u"suspended"_qs;
-    QTest::newRow("expired") << Freshness::SessionLost << u"session expired"_qs;
-    QTest::newRow("gone") << Freshness::Gone << u"does not exist"_qs;
-    QTest::newRow("denied") << Freshness::Denied << u"or waits is not known"_qs;
-    QTest::newRow("failed") << Freshness::Failed << u"could not be read"_qs;
+    const auto row = [](const char *what, Freshness freshness, const QString &part,
+                         ErrorKind error = ErrorKind::Internal) {
+        QTest::newRow(what) << freshness << error << part;
+    };
+    row("live", Freshness::Live, {});
+    row("suspended", Freshness::Stale, u"suspended"_qs, ErrorKind::Suspended);
+    row("no watch tells of it", Freshness::Stale, u"No watch tells"_qs, ErrorKind::Refused);
+    row("expired", Freshness::SessionLost, u"session expired"_qs, ErrorKind::SessionLost);
+    row("gone", Freshness::Gone, u"does not exist"_qs);
+    row("denied", Freshness::Denied, u"or waits is not known"_qs);
+    row("failed", Freshness::Failed, u"could not be read"_qs);
 }
 
 void TestQueueViews::headerSaysWhatIsWrong()
 {
     QFETCH(const Freshness, freshness);
+    QFETCH(const ErrorKind, error);
     QFETCH(const QString, part);
     const QueueContent content = mutexOf(1, 3);
     LockSnapshot snapshot = *content.state->snapshot;
     snapshot.freshness = freshness;
+    snapshot.error.kind = error;
     LockState state = *content.state;
     state.snapshot = std::make_shared<LockSnapshot>(snapshot);
     const QString banner = bannerText(state, {});

@@ -85,6 +85,7 @@ public:
     ~Engine() override;
 
     quint16 port() const { return m_listener.serverPort(); }
+    void become(ScriptedServer::Behaviour behaviour) { m_behaviour = behaviour; }
     void expire(qint64 session);
     int watches() const;
 

@@ -35,6 +35,11 @@ void ScriptedServer::run(const std::function<void()> &function) const
     QMetaObject::invokeMethod(m_engine, function, Qt::BlockingQueuedConnection);
 }
 
+void ScriptedServer::become(Behaviour behaviour)
+{
+    run([&] { m_engine->become(behaviour); });
+}
+
 quint16 ScriptedServer::port() const
 {
     quint16 port = 0;

@@ -40,13 +40,17 @@ public:
         /// createContainer, removeWatches. That very version does not know setWatches either, so
         /// that libzookeeper can keep no session with watches there: this one knows it.
         ClosingKeeper,
-        /// A server that is too busy to list nodes that are named "locks", and to read those that
+        /// A Plain one that is too busy to list nodes that are named "locks", and to read those
+        /// that
         /// are named "busy": ZTHROTTLEDOP.
         Busy,
     };
 
     explicit ScriptedServer(Behaviour behaviour = Plain);
     ~ScriptedServer();
+
+    /// From now on it behaves so: a Plain one is Busy for a while.
+    void become(Behaviour behaviour);
 
     quint16 port() const; ///< on the loopback address
     QString connectString() const; ///< "127.0.0.1:PORT"

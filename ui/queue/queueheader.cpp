@@ -59,6 +59,10 @@ QString troubleOf(const LockSnapshot &snapshot)
     const QString path = visibleText(snapshot.path);
     switch (snapshot.freshness) {
     case Freshness::Stale:
+        if (snapshot.isUnwatched())
+            return tr("No watch tells of changes: our session has no room for more, or the server "
+                      "is too busy. This is how it was at %1; it is read again from time to time.")
+                .arg(timeOrDate(snapshot.readAt));
         return tr("The connection is suspended. This is how it was at %1; what changed since is "
                   "unknown.")
             .arg(timeOrDate(snapshot.readAt));
