@@ -408,7 +408,7 @@ void MainWindow::showScan(const ScanResult &result)
     m_locks->select(m_workbench->path());
     m_overview->setScanning(false);
     result.isCut() ? m_overview->addLocks(withUnreadable(result))
-                   : m_overview->setScan(withUnlisted(result, locks));
+                   : m_overview->setScan(locks); // with those where nothing could be listed
     updateSituation();
 }
 
