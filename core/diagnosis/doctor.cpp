@@ -3,6 +3,7 @@
 
 #include "core/diagnosis/doctor.h"
 
+#include "core/base/clockwatch.h"
 #include "core/diagnosis/addressed.h"
 #include "core/diagnosis/examined.h"
 #include "core/diagnosis/folding.h"
@@ -149,6 +150,18 @@ void Doctor::noteUnseen(const LockSnapshot &snapshot, qint64 now)
     if (!snapshot.isRead() || !m_unseenSince.contains(snapshot.path))
         return;
     m_learner.add(gapEvent(snapshot.path, m_unseenSince.take(snapshot.path), now, {}));
+}
+
+void Doctor::moveTimes(qint64 byMs)
+{
+    m_history.moveTimes(byMs);
+    m_learner.moveTimes(byMs);
+    m_clock.moveTimes(byMs);
+    m_tracker.moveTimes(byMs);
+    for (qint64 &since : m_unseenSince)
+        moveTime(&since, byMs);
+    moveTime(&m_now, byMs);
+    m_round.facts = nullptr;
 }
 
 void Doctor::remember(const Baselines &usual, qint64 now)

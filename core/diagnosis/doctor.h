@@ -63,6 +63,10 @@ public:
     /// resolves them. Locks that the last round did not have wait for the next. False: nothing new.
     bool update(const QVector<LockStatePtr> &changed, qint64 now);
 
+    /// Our clock was set by @p byMs, so that all that comes next is told by another one. What the
+    /// servers said is not used between two rounds any more.
+    void moveTimes(qint64 byMs);
+
     /// What was learned elsewhere of how long things usually take; what the doctor learns itself is
     /// added to it.
     void remember(const Baselines &usual, qint64 now);

@@ -3,6 +3,7 @@
 
 #include "core/diagnosis/findingtracker.h"
 
+#include "core/base/clockwatch.h"
 #include "core/base/times.h"
 #include "core/diagnosis/folding.h"
 
@@ -118,6 +119,19 @@ QStringList FindingTracker::nodesOf(const QString &rule) const
             nodes += pending.finding.nodes;
     }
     return nodes;
+}
+
+void FindingTracker::moveTimes(qint64 byMs)
+{
+    for (Pending &pending : m_pending) {
+        moveTime(&pending.since, byMs);
+        moveTime(&pending.lastSeen, byMs);
+    }
+    for (TrackedFinding &tracked : m_findings) {
+        moveTime(&tracked.since, byMs);
+        moveTime(&tracked.lastSeen, byMs);
+        moveTime(&tracked.acknowledgedAt, byMs);
+    }
 }
 
 void FindingTracker::open(const Candidate &candidate, qint64 since, qint64 at)

@@ -57,6 +57,8 @@ public:
     QVector<PendingFinding> pending(qint64 now, const IsMuted &isMuted = {}) const;
     /// What is open, or only has to last, of @p rule is about these nodes.
     QStringList nodesOf(const QString &rule) const;
+    /// Our clock was set by @p byMs: nothing has lasted longer, or less long, for that.
+    void moveTimes(qint64 byMs);
     /// Ids of those that became open in the last observe() or add().
     const QStringList &opened() const { return m_opened; }
 

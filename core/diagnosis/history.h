@@ -148,6 +148,8 @@ public:
         const LockDigests &locks, const SessionWaits &waits, qint64 now, qint64 knownAt = 0);
     /// Of a lock that is no longer looked at; what is known of its kind stays.
     void forget(const QString &path);
+    /// Our clock was set by @p byMs: what was seen before was as long ago as it was.
+    void moveTimes(qint64 byMs);
 
     const LockRecord *lock(const QString &path) const;
     const SessionRecord *session(SessionId id) const;

@@ -3,6 +3,8 @@
 
 #include "core/diagnosis/leadership.h"
 
+#include "core/base/clockwatch.h"
+
 #include <algorithm>
 #include <utility>
 
@@ -52,6 +54,13 @@ void Leadership::observe(const ServerFacts &facts)
         note(*leader, facts.takenAt);
     else if (!m_leader.host.isEmpty())
         noteNone(facts.takenAt);
+}
+
+void Leadership::moveTimes(qint64 byMs)
+{
+    for (qint64 *at :
+        {&m_changedAt, &m_leader.changedBefore, &m_noQuorumSeenSince, &m_leaderlessSince})
+        moveTime(at, byMs);
 }
 
 void Leadership::observeQuorum(const ServerFacts &facts)

@@ -13,6 +13,7 @@ class Leadership
 {
 public:
     void observe(const ServerFacts &facts);
+    void moveTimes(qint64 byMs); ///< our clock was set by so much
 
     qint64 changedAt() const { return m_changedAt; } ///< our clock; 0: not since we look
     /// Since when all members that answer at all say that they follow nobody; 0: none says so.

@@ -3,6 +3,8 @@
 
 #include "core/diagnosis/serverclock.h"
 
+#include "core/base/clockwatch.h"
+
 #include <algorithm>
 
 namespace lockscope {
@@ -54,6 +56,16 @@ void ServerClock::observe(const ServerFacts &facts)
 {
     if (const std::optional<qint64> offset = facts.clockOffsetMs())
         m_ofConnection = offset;
+}
+
+void ServerClock::moveTimes(qint64 byMs)
+{
+    for (Listing &listing : m_listings)
+        moveTime(&listing.readAt, byMs);
+    for (std::optional<qint64> *ahead : {&m_least, &m_most, &m_ofConnection, &m_leastOfNewest}) {
+        if (*ahead)
+            **ahead -= byMs;
+    }
 }
 
 void ServerClock::observeNewest(qint64 newest, qint64 at)

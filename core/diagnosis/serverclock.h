@@ -29,6 +29,8 @@ public:
     void observe(const LockSnapshot &snapshot);
     void observe(const ServerFacts &facts);
     void forget(const QString &path) { m_listings.remove(path); }
+    /// Our clock was set by @p byMs: theirs is by so much less ahead.
+    void moveTimes(qint64 byMs);
 
     /// The time of the newest node known at @p at of ours: where nothing else is known, it bounds
     /// the servers' clock from below.

@@ -105,6 +105,8 @@ public:
     void note(const QString &path, Habit habit, qint64 at, qint64 ms);
     /// Nothing more comes of that lock; what was learned of it stays.
     void forget(const QString &path);
+    /// As DurationMeter::moveTimes().
+    void moveTimes(qint64 byMs) { m_meter.moveTimes(byMs); }
     const Baselines &learned() const { return m_learned; }
     /// What was learned since the last time.
     Baselines take() { return std::exchange(m_learned, {}); }

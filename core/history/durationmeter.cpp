@@ -3,6 +3,7 @@
 
 #include "core/history/durationmeter.h"
 
+#include "core/base/clockwatch.h"
 #include "core/history/leaseturn.h"
 
 #include <algorithm>
@@ -77,6 +78,22 @@ void DurationMeter::forget(const QString &path)
 {
     m_open.remove(path);
     m_gaps.remove(path);
+}
+
+void DurationMeter::moveTimes(qint64 byMs)
+{
+    for (Contenders &contenders : m_open) {
+        for (Open &open : contenders) {
+            moveTime(&open.requestedAt, byMs);
+            moveTime(&open.grantedAt, byMs);
+        }
+    }
+    for (Gaps &gaps : m_gaps) {
+        for (auto &[from, until] : gaps) {
+            from += byMs;
+            until = until == Lasts ? Lasts : until + byMs;
+        }
+    }
 }
 
 void DurationMeter::takeTurn(const LockEvent &granted, Contenders *open)

@@ -36,6 +36,9 @@ public:
     /// Nothing more comes of that lock: whoever had not ended there never will. Should it be looked
     /// at again, the gap until then is to be told after this.
     void forget(const QString &path);
+    /// The clock by which events are told was set by @p byMs: what began before took no longer, and
+    /// no less, for that.
+    void moveTimes(qint64 byMs);
 
 private:
     struct Open

@@ -134,6 +134,9 @@ struct LockMoment
     friend bool operator==(const LockMoment &, const LockMoment &) = default;
 };
 
+/// Of a clock that was set by @p byMs since: what was before is before by it as it is now, too.
+void moveTimes(LockMoment *moment, qint64 byMs);
+
 /// What is known beside the state of a lock.
 struct MomentOptions
 {

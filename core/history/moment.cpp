@@ -3,6 +3,7 @@
 
 #include "core/history/event.h"
 
+#include "core/base/clockwatch.h"
 #include "core/base/nodepath.h"
 #include "core/server/serverfacts.h"
 
@@ -169,6 +170,16 @@ void addParts(const LockSnapshot &snapshot, LockMoment *moment)
 QString MomentNode::path() const
 {
     return joinPath(directory, name);
+}
+
+void moveTimes(LockMoment *moment, qint64 byMs)
+{
+    moveTime(&moment->at, byMs);
+    moveTime(&moment->tornSince, byMs);
+    for (qint64 &since : moment->hidden)
+        moveTime(&since, byMs);
+    for (MomentNode &node : moment->nodes)
+        moveTime(&node.createdAt, byMs);
 }
 
 LockMoment momentOf(const LockState &state, const MomentOptions &options)

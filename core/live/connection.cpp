@@ -149,6 +149,20 @@ void Connection::acceptConnected()
         emit sessionBegan(*m_client);
 }
 
+void Connection::followClock(qint64 now, qint64 boot)
+{
+    if (takeClock(now, boot))
+        emit statusChanged(m_status);
+}
+
+/// Whether it was set.
+bool Connection::takeClock(qint64 now, qint64 boot)
+{
+    const qint64 byMs = m_clock.look(now, boot);
+    moveTime(&m_status.since, byMs);
+    return byMs != 0;
+}
+
 void Connection::noteSleep()
 {
     if (const auto slept = m_sleep.look(nowMs(), bootMs()))
@@ -254,8 +268,11 @@ void Connection::setState(ConnectionStatus::State state, const Error &error)
     m_status.server = session.server;
     m_status.timeoutMs = session.timeoutMs;
     const bool isSameBreak = isCutOff(before.state) && isCutOff(state);
-    if ((before.state != state && !isSameBreak) || m_status.since == 0)
-        m_status.since = nowMs();
+    const qint64 now = nowMs();
+    const bool isNews = (before.state != state && !isSameBreak) || m_status.since == 0;
+    takeClock(now, bootMs());
+    if (isNews)
+        m_status.since = now;
     takeCounts();
     if (m_status != before)
         emit statusChanged(m_status);
@@ -273,7 +290,8 @@ bool Connection::takeCounts()
 void Connection::sampleCounts()
 {
     noteSleep();
-    if (takeCounts())
+    const bool isSet = takeClock(nowMs(), bootMs());
+    if (takeCounts() || isSet)
         emit statusChanged(m_status);
 }
 

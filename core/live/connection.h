@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/base/clockwatch.h"
 #include "core/base/sleepwatch.h"
 #include "core/live/connectionstatus.h"
 #include "core/zk/client.h"
@@ -42,6 +43,9 @@ public:
     /// When its server was heard last, at the least, where it was found to be cut off just now: ms
     /// since 1970.
     qint64 heardLast() const;
+    /// Our clock as it is, by nowMs() and bootMs(): ConnectionStatus::since is told by it also
+    /// where it was set since. Before that is compared with what is of now.
+    void followClock(qint64 now, qint64 boot);
 
 signals:
     void statusChanged(const lockscope::ConnectionStatus &status);
@@ -66,6 +70,7 @@ private:
     void dropClient();
     void setState(ConnectionStatus::State state, const Error &error = {});
     void noteSleep();
+    bool takeClock(qint64 now, qint64 boot);
     bool takeCounts();
     void sampleCounts();
     void noteSilence();
@@ -79,6 +84,7 @@ private:
     QTimer m_retry;
     QTimer m_patience; ///< until no answer is worth telling, or the session probably expired
     QTimer m_sampling;
+    ClockWatch m_clock;
     SleepWatch m_sleep;
     std::optional<SleepWatch::Sleep> m_slept; ///< the last one; nothing: none
     bool m_hasBeenConnected = false; ///< since open()

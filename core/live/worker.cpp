@@ -3,6 +3,7 @@
 
 #include "core/live/worker.h"
 
+#include "core/base/boottimer.h"
 #include "core/base/times.h"
 
 #include <QPointer>
@@ -335,6 +336,7 @@ void Inspector::Worker::askMembers()
         m_isAsking = false;
         return;
     }
+    m_connection.followClock(nowMs(), bootMs()); // what they say is compared with when it was made
     const ConnectString &connect = m_connection.options().connect;
     const ConnectionStatus &status = m_connection.status();
     const qint64 since = status.state == ConnectionStatus::Connected ? status.since : 0;

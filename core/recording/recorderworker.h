@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/base/clockwatch.h"
 #include "core/base/sleepwatch.h"
 #include "core/diagnosis/doctorreport.h"
 #include "core/history/endings.h"
@@ -122,6 +123,7 @@ private:
     void drop(const QString &path, qint64 now);
     void writeStale(Lock *lock);
     void noteSleep();
+    void followClock(qint64 byMs);
     void noteAwake();
     void touch();
     void commit();
@@ -149,6 +151,7 @@ private:
     std::optional<qint64> m_readFrom; ///< bootMs() when something was first read
     qint64 m_prunedAt = 0; ///< bootMs()
     PatientClock m_pruning; ///< by which what is old goes
+    ClockWatch m_clock;
     SleepWatch m_sleep;
     std::optional<Error> m_failure; ///< nothing more is kept
     bool m_hasForgotten = false; ///< a lock

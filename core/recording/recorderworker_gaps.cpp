@@ -96,7 +96,10 @@ void RecorderWorker::noteAwake()
 /// whose session has ended meanwhile the next states say so.
 void RecorderWorker::noteSleep()
 {
-    const auto slept = m_sleep.look(nowMs(), bootMs());
+    const qint64 now = nowMs();
+    const qint64 boot = bootMs();
+    followClock(m_clock.look(now, boot));
+    const auto slept = m_sleep.look(now, boot);
     if (!slept)
         return;
     m_writer->begin();
@@ -117,6 +120,17 @@ void RecorderWorker::noteSleep()
     gap.until = m_writer->setUntil(row, slept->to);
     m_learner.add(gap); // what happened in it is not measured
     m_told.append(gap);
+}
+
+/// What is written stays as it was told. How long things take, and when what is known of a lock was
+/// last known to be so, is told by the clock as it is now.
+void RecorderWorker::followClock(qint64 byMs)
+{
+    if (byMs == 0)
+        return;
+    m_learner.moveTimes(byMs);
+    for (Lock &lock : m_locks)
+        moveTimes(&lock.moment, byMs);
 }
 
 /// Of those in a gap: what somebody looks at, and cannot be read, and what may be looked at soon.

@@ -3,6 +3,7 @@
 
 #include "core/rounds/doctorworker.h"
 
+#include "core/base/boottimer.h"
 #include "core/base/times.h"
 #include "core/recording/baselinefile.h"
 
@@ -47,6 +48,24 @@ void DoctorWorker::save()
         m_unsaved = {};
 }
 
+void DoctorWorker::followClock(qint64 now, qint64 boot)
+{
+    const qint64 byMs = m_clock.look(now, boot);
+    if (byMs == 0)
+        return;
+    m_doctor.moveTimes(byMs);
+    moveTime(&m_savedAt, byMs);
+    m_isClockNew = true;
+}
+
+void DoctorWorker::addRound(DoctorRound round)
+{
+    if (std::exchange(m_isClockNew, false))
+        round.facts = nullptr;
+    m_doctor.addRound(round);
+    emit reported(m_doctor.report());
+}
+
 void DoctorWorker::observe(const LockStatePtr &state, qint64 now)
 {
     m_doctor.observe(state, now);
@@ -65,7 +84,9 @@ void DoctorWorker::forget(const QString &path)
 void DoctorWorker::update()
 {
     const auto changed = std::exchange(m_changed, {});
-    if (m_doctor.update(changed.values(), nowMs()))
+    const qint64 now = nowMs();
+    followClock(now, bootMs());
+    if (m_doctor.update(changed.values(), now))
         emit reported(m_doctor.report());
 }
 

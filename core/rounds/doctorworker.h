@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/base/clockwatch.h"
 #include "core/base/throttle.h"
 #include "core/diagnosis/doctor.h"
 
@@ -31,8 +32,14 @@ public:
     void keepUsualIn(const QString &file);
     /// Adds to that file what was learned, where it is time.
     void noteLearned(qint64 now);
-    /// Looks at it soon.
+    /// Our clock as it was when what comes next was known: @p now by nowMs(), @p boot by bootMs().
+    /// Where it was set meanwhile, what the doctor knows is told by it as it is now.
+    void followClock(qint64 now, qint64 boot);
+    /// Looks at it soon. After followClock(@p now, …).
     void observe(const LockStatePtr &state, qint64 now);
+    /// Examines it at once. After followClock(of @p round, …): what the servers said when the clock
+    /// was another one is left out.
+    void addRound(DoctorRound round);
     void forget(const QString &path);
 
 signals:
@@ -46,6 +53,8 @@ private:
     Doctor m_doctor;
     QHash<QString, LockStatePtr> m_changed; ///< since the last look at them
     std::optional<Throttle> m_updating;
+    ClockWatch m_clock;
+    bool m_isClockNew = false; ///< it was set since the last round
     QString m_usualFile; ///< empty: nothing is kept
     Baselines m_unsaved;
     qint64 m_savedAt = 0;

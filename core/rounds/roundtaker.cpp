@@ -3,6 +3,7 @@
 
 #include "core/rounds/roundtaker.h"
 
+#include "core/base/boottimer.h"
 #include "core/base/times.h"
 #include "core/rounds/doctorworker.h"
 
@@ -157,7 +158,10 @@ ServerFactsPtr RoundTaker::presentFacts() const
 
 void RoundTaker::acceptState(const LockStatePtr &state)
 {
-    m_doctor.post([state, now = nowMs()](DoctorWorker &worker) { worker.observe(state, now); });
+    m_doctor.post([state, now = nowMs(), boot = bootMs()](DoctorWorker &worker) {
+        worker.followClock(now, boot);
+        worker.observe(state, now);
+    });
     readAccess(*state);
     if (state->snapshot->path == m_lookout.focus())
         askSoon(); // what is known of its watches is old now
@@ -234,8 +238,11 @@ void RoundTaker::takeRound()
     const DoctorRound round {nowMs(), states, m_factsUnderway, m_access.anybodyMayDelete(states),
         m_childless, m_lookout.followed(), m_checks, m_lookout.surveyedAt(),
         m_lookout.blindSpots()};
-    tell([round](Doctor &doctor) { doctor.addRound(round); });
-    m_doctor.post([](DoctorWorker &worker) { worker.noteLearned(nowMs()); });
+    m_doctor.post([round, boot = bootMs()](DoctorWorker &worker) {
+        worker.followClock(round.at, boot);
+        worker.addRound(round);
+        worker.noteLearned(round.at);
+    });
     m_lookout.forgetUnreached();
 }
 

@@ -3,6 +3,7 @@
 
 // That it counts a sleep of the machine cannot be played here; that is the kernel's CLOCK_BOOTTIME.
 #include "core/base/boottimer.h"
+#include "core/base/clockwatch.h"
 #include "core/base/sleepwatch.h"
 #include "tests/support/patience.h"
 
@@ -49,6 +50,28 @@ private slots:
         QCOMPARE(slept->to, 9'005'000);
         QVERIFY(!watch.look(9'005'001, 11'900)); // once
         QVERIFY(watch.look(2'000'000, 3'611'900)); // by a clock that was set back meanwhile
+    }
+
+    void tellsOfASetClock()
+    {
+        ClockWatch watch;
+        QCOMPARE(watch.look(1'000'000, 900), 0);
+        QCOMPARE(watch.look(1'500'000, 500'900), 0); // somebody slept, and the clock went on
+        QCOMPARE(watch.look(1'501'000, 500'900), 0); // too little …
+        QCOMPARE(watch.look(1'503'000, 501'900), 2'000); // … until it comes to more
+        QCOMPARE(watch.look(5'104'000, 502'900), 3'600'000);
+        QCOMPARE(watch.look(5'105'000, 503'900), 0); // once
+        QCOMPARE(watch.look(1'506'000, 504'900), -3'600'000);
+    }
+
+    void onlyTimesAreMoved()
+    {
+        qint64 at = 100;
+        moveTime(&at, -30);
+        QCOMPARE(at, 70);
+        qint64 unknown = 0;
+        moveTime(&unknown, -30);
+        QCOMPARE(unknown, 0);
     }
 
     void stoppedOrSetAnewItIsSilent()

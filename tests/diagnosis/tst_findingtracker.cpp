@@ -59,6 +59,7 @@ class TestFindingTracker : public QObject
 
 private slots:
     void acknowledgementsAreCarried();
+    void aSetClockIsNoTime();
     void rounds_data();
     void rounds();
     void notForEver();
@@ -106,6 +107,20 @@ void TestFindingTracker::acknowledgementsAreCarried()
     play({candidate("R07")});
     QVERIFY(tracker.findings().contains(Id));
     QCOMPARE(tracker.findings().value(Id).acknowledgedAt, 0); // that one was over
+/// What must last for 25 s does not by our clock's being set ahead, and does where it is set back.
+void TestFindingTracker::aSetClockIsNoTime()
+{
+    for (const qint64 byMs : {3'600'000, -3'600'000}) {
+        FindingTracker tracker;
+        tracker.observe(10'000'000, {candidate("R07", 25'000)}, {});
+        tracker.moveTimes(byMs);
+        const qint64 at = 10'000'000 + byMs;
+        tracker.observe(at + 2'000, {candidate("R07", 25'000)}, {});
+        QCOMPARE(tracker.findings().size(), 0);
+        QCOMPARE(tracker.pendingSince(), at);
+        tracker.observe(at + 25'000, {candidate("R07", 25'000)}, {});
+        QCOMPARE(tracker.findings().value(Id).since, at);
+    }
 }
 
 void TestFindingTracker::rounds_data()

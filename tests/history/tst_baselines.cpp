@@ -48,6 +48,7 @@ private slots:
     void percentilesAreClose();
     void learnsByKind();
     void forgetsWhoeverCannotEnd();
+    void aSetClockIsNoTime();
     void addsUp();
     void oldWeeksFade();
     void isBounded();
@@ -117,6 +118,30 @@ void TestBaselines::learnsByKind()
     QCOMPARE(printed(learned.usual(Jobs, Habit::Wait, at, 1)), QStringLiteral("3: 10 10 10"));
     QCOMPARE(printed(learned.usual(Jobs, Habit::GiveUp, at, 1)), QStringLiteral("3: 5 5 5"));
     QCOMPARE(learned.usual(QStringLiteral("/other"), Habit::Hold, at, 1), Usual {});
+}
+
+/// Neither of what began before, nor of when nobody looked.
+void TestBaselines::aSetClockIsNoTime()
+{
+    const QString path = QStringLiteral("/jobs/1/lock");
+    for (const qint64 byMs : {3'600'000, -3'600'000}) {
+        BaselineLearner learner;
+        learner.add(gapEvent(path, Now - 20, Now - 10, {}));
+        learner.add(eventOf(LockEvent::Requested, path, 1, Now));
+        learner.add(eventOf(LockEvent::Requested, path, 2, Now + 5));
+        learner.add(eventOf(LockEvent::Granted, path, 1, Now + 10));
+        learner.moveTimes(byMs);
+        learner.add(eventOf(LockEvent::Released, path, 1, Now + byMs + 30));
+        LockEvent granted = eventOf(LockEvent::Granted, path, 2, Now + byMs + 31);
+        granted.notBefore = Now + byMs + 30;
+        learner.add(granted);
+        LockEvent inTheGap = eventOf(LockEvent::Released, path, 2, Now + byMs + 40);
+        inTheGap.notBefore = Now + byMs - 15;
+        learner.add(inTheGap);
+        const Baselines &learned = learner.learned();
+        QCOMPARE(printed(learned.usual(Jobs, Habit::Hold, Now, 9)), QStringLiteral("1: 20 20 20"));
+        QCOMPARE(printed(learned.usual(Jobs, Habit::Wait, Now, 9)), QStringLiteral("2: 10 26 26"));
+    }
 }
 
 /// A lock that is not looked at any more: what began there has no end that could be told.

@@ -1,7 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "core/base/boottimer.h"
 #include "core/base/distrust.h"
+#include "core/base/times.h"
 #include "core/live/connection.h"
 #include "core/reach/tcpstep.h"
 #include "core/sandbox/localserver.h"
@@ -12,6 +14,7 @@
 #include <QSignalSpy>
 
 #include <atomic>
+#include <cstdlib>
 
 using namespace lockscope;
 using namespace lockscope::zk;
@@ -51,6 +54,7 @@ private slots:
     void expiredSessionsAreRenewed();
     void distrustDoesNotKeepItSuspended();
     void chrootThatIsMadeLater();
+    void aSetClockMovesItsTime();
 
 private:
     Options options(const QString &host, int timeoutMs) const;
@@ -168,6 +172,20 @@ void TestConnection::chrootThatIsMadeLater()
     QTRY_COMPARE_WITH_TIMEOUT(connection.status().error, Error(), Patience);
     QCOMPARE(connection.status().state, ConnectionStatus::Connected);
     QCOMPARE(connection.status().watches, 0);
+}
+
+/// When it was made is compared with what is of now.
+void TestConnection::aSetClockMovesItsTime()
+{
+    Connection connection;
+    connection.open(optionsFor(m_server->connectString()));
+    QTRY_COMPARE_WITH_TIMEOUT(connection.status().state, ConnectionStatus::Connected, Patience);
+    const qint64 since = connection.status().since;
+    QSignalSpy told(&connection, &Connection::statusChanged);
+    connection.followClock(nowMs() - 3'600'000, bootMs());
+    QCOMPARE(told.count(), 1);
+    QVERIFY(std::abs(connection.status().since - (since - 3'600'000)) < 1'000);
+    QCOMPARE(told.at(0).at(0).value<ConnectionStatus>(), connection.status());
 }
 
 QTEST_GUILESS_MAIN(TestConnection)

@@ -43,6 +43,7 @@ private slots:
     void nodesThatStayTellNothing();
     void whoCameSinceTheDoctorLooked();
     void rolesThatBecameKnownTellNothing();
+    void theDoctorKnowsTheClock();
     void momentsAreAsTheDoctorSaw();
     void momentsNeedNoConnection();
     void momentsBeforeALockWasSeenSaySo_data();
@@ -368,6 +369,30 @@ void TestLockPage::rolesThatBecameKnownTellNothing()
         SeenHolders holders;
         holders.see(content(Role::Waiter, isDoubtful), content(Role::Holder, false));
         QCOMPARE(holders.times().size(), isDoubtful ? 0 : 1);
+    }
+}
+
+/// Once our clock was set, what was seen before is an hour off, and the doctor says since when.
+void TestLockPage::theDoctorKnowsTheClock()
+{
+    const auto content = [](Role role) {
+        QueueContent made = mutexOf(1, 4);
+        auto state = std::make_shared<LockState>(*made.state);
+        state->queue[1].role = role;
+        state->summary.holders = role == Role::Holder ? 2 : 1;
+        made.state = state;
+        return made;
+    };
+    for (const qint64 setMs : {500, 3'600'000, -3'600'000}) {
+        SeenHolders holders;
+        holders.see(content(Role::Waiter), content(Role::Holder));
+        const HeldTimes seen = holders.times();
+        QCOMPARE(seen.size(), 1);
+        HeldTimes told = seen;
+        told[0].earliest += setMs;
+        told[0].latest += setMs;
+        holders.setTold(told, nowMs() + setMs);
+        QCOMPARE(holders.times(), setMs == 500 ? seen : told);
     }
 }
 

@@ -20,6 +20,7 @@ namespace {
 /// More come at once only as readers do, and the doctor tells of them a second later.
 constexpr int MostSeen = 1000;
 constexpr qint64 JitterMs = 1000; ///< of the difference between the servers' clock and ours
+constexpr qint64 LateMs = 2000; ///< that much earlier or later than the doctor we may see a grant
 
 template <typename Visit> void forEachHolder(const QueueContent &content, Visit visit)
 {
@@ -126,7 +127,13 @@ void SeenHolders::setTold(const HeldTimes &told, qint64 at)
             && std::abs(known->latest - holder.latest) < JitterMs)
             holder = *known;
     }
-    if (steady == m_told)
+    const auto contradicts = [&steady](const HeldSince &seen) {
+        const HeldSince *holder = heldSince(steady, seen.node);
+        return holder
+            && (seen.latest < holder->earliest - LateMs || seen.earliest > holder->latest + LateMs);
+    };
+    const qsizetype moved = m_seen.removeIf(contradicts); // our clock was set since it was seen
+    if (moved == 0 && steady == m_told)
         return;
     m_told = steady;
     merge();
