@@ -36,7 +36,8 @@ Message textOf(const HoldBounds &bounds);
 /// first, unless that says next to nothing.
 QString shortTextOf(const HoldBounds &bounds);
 
-/// Whether that is no longer than holds of such locks often are: half of them take long, too.
+/// Whether that is no longer than holds of such locks often are: half of them take long, too. Of a
+/// wait, whose bounds are one, the same by what is usual of waits.
 bool isUsual(const HoldBounds &hold, const Usual &usual, const Thresholds &limits);
 /// Whether nearly all holds of such locks are much shorter.
 bool isUnusual(const HoldBounds &hold, const Usual &usual, const Thresholds &limits);

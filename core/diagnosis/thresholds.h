@@ -21,9 +21,11 @@ struct Thresholds
     qint64 waitWarningMs = 300'000; ///< R01: warning, with `victims` waiters
     qint64 waitCriticalMs = 600'000; ///< R01: critical
     qint64 victims = 3; ///< R01: waiters from which on a long wait is a warning
-    qint64 unusualFactor = 5; ///< R01, R13, R14: a hold that many times as long as nearly all
+    /// R01, R13, R14: a hold that many times as long as nearly all. R12: a wait up to so many
+    /// times as long as half of them is usual.
+    qint64 unusualFactor = 5;
     qint64 unusualMs = 10'000; ///< R01, R13, R14: and at least this long
-    qint64 baseline = 20; ///< R01, R13, R14: holds to have seen before one is called unusual
+    qint64 baseline = 20; ///< R01, R12, R13, R14: to have seen before one is called (un)usual
     qint64 growthRounds = 5; ///< R02: rounds in a row in which the queue grew
     qint64 growthMs = 10'000; ///< R02: and at least this long
     qint64 reconnectMs = 3000; ///< R03: a session between two servers is not gone

@@ -22,6 +22,8 @@ private slots:
     void whoHoldsForLongerThanAnybodyBefore_data();
     void whoHoldsForLongerThanAnybodyBefore();
     void holdsThatWereLearned();
+    void waitsThatWereLearned_data();
+    void waitsThatWereLearned();
 };
 
 void TestRingRules::sentences()
@@ -211,6 +213,61 @@ void TestRingRules::holdsThatWereLearned()
         return line.english().startsWith(
             s("held for longer than is usual: of 30 holds of /locks/a in the weeks from "));
     }));
+}
+
+void TestRingRules::waitsThatWereLearned_data()
+{
+    QTest::addColumn<int>("count"); ///< waits that were learned …
+    QTest::addColumn<qint64>("ms"); ///< … and took so long
+    QTest::addColumn<int>("waited"); ///< s, those in the ring
+    QTest::addColumn<bool>("sign"); ///< whether threads sign what they ask for
+    QTest::addColumn<QString>("expected");
+    const QString likely = s("R12 warning likely");
+    const QString possible = s("R12 warning possible");
+
+    QTest::newRow("two pools of threads, whose waits take that long")
+        << 30 << 20'000LL << 10 << false << possible;
+    QTest::newRow("and for minutes") << 30 << 200'000LL << 90 << false << possible;
+    QTest::newRow("waits are brief") << 30 << 1'000LL << 10 << false << likely;
+    QTest::newRow("few were learned") << 10 << 20'000LL << 10 << false << likely;
+    QTest::newRow("the threads are known")
+        << 30 << 20'000LL << 10 << true << s("R12 warning definite");
+    QTest::newRow("it has stood for longer than waits take")
+        << 30 << 20'000LL << 90 << false << s("R12 critical likely");
+}
+
+/// A session is not a thread: as long as waits are no longer than they always are, the ring may be
+/// one of threads that go on.
+void TestRingRules::waitsThatWereLearned()
+{
+    QFETCH(const int, count);
+    QFETCH(const qint64, ms);
+    QFETCH(const int, waited);
+    QFETCH(const bool, sign);
+    QFETCH(const QString, expected);
+    Scene c;
+    Baselines usual;
+    for (int i = 0; i < count; ++i) {
+        for (const QString &lock : {A, B})
+            usual.add(lock, Habit::Wait, c.now, ms);
+    }
+    c.lock(A, s("M0=1@300 M1=2@%1").arg(waited)).lock(B, s("M0=2@300 M1=1@%1").arg(waited));
+    c.watchAsExpected();
+    if (sign) {
+        c.data(A, s("M0"), "thread-7").data(B, s("M1"), "thread-7");
+        c.data(A, s("M1"), "thread-3").data(B, s("M0"), "thread-3");
+    }
+    Doctor doctor;
+    doctor.remember(usual, c.now);
+    doctor.addRound(c.round());
+    doctor.addRound(c.later(2'000).round());
+    doctor.addRound(c.later(2'000).round());
+    QCOMPARE(printed(doctor.diagnosis()), expected);
+    QCOMPARE(
+        verdictOf(doctor, A).standing == Standing::Stuck, expected != s("R12 warning possible"));
+    const QString evidence = english(doctor.diagnosis().findings.constFirst().evidence).join(u'\n');
+    QCOMPARE(evidence.contains(s("no longer than such waits take: of 30 for /locks/")),
+        expected.contains(s("possible")));
 }
 
 QTEST_GUILESS_MAIN(TestRingRules)

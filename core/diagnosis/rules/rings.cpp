@@ -5,12 +5,14 @@
 #include "core/base/shellword.h"
 #include "core/base/text.h"
 #include "core/base/times.h"
+#include "core/diagnosis/holds.h"
 #include "core/diagnosis/rules/nextcommands.h"
 #include "core/diagnosis/rules/ringsentence.h"
 #include "core/diagnosis/rules/rules.h"
 #include "core/diagnosis/who.h"
 
 #include <algorithm>
+#include <optional>
 
 namespace lockscope::rules {
 namespace {
@@ -28,11 +30,10 @@ bool isInRing(const WaitGraph &graph, const OrderWitness &witness)
     });
 }
 
-qint64 youngestWait(const Deadlock &ring)
+/// Since it began, the ring stands.
+const WaitEdge &youngestWait(const Deadlock &ring)
 {
-    return std::min_element(ring.edges.begin(), ring.edges.end(), [](const auto &a, const auto &b) {
-        return a.waitMs < b.waitMs;
-    })->waitMs;
+    return *std::ranges::min_element(ring.edges, {}, &WaitEdge::waitMs);
 }
 
 const LockNode &nodeOf(const WaitGraph &graph, ContenderRef ref)
@@ -201,17 +202,33 @@ Message sentenceOf(const SeenRound &round, const QVector<Member> &members)
         .arg(sessions.size(), Message::joined(clauses, Message::tr("; ")));
 }
 
+/// What waits usually take where its youngest one is no longer: that one goes on by itself, mostly,
+/// and so does the ring. Nothing where the wait is longer, or what is usual is not known.
+std::optional<Message> usualWaitText(const SeenRound &round, const Deadlock &ring)
+{
+    const WaitEdge &youngest = youngestWait(ring);
+    const QString &path = round.graph.locks.at(youngest.waiter.lock)->snapshot->path;
+    const Usual usual = round.usualAt(path, Habit::Wait);
+    const HoldBounds wait {youngest.waitMs, youngest.waitMs};
+    if (!isUsual(wait, usual, round.settings.thresholdsFor(path)))
+        return std::nullopt;
+    return Message::tr("it has stood for no longer than such waits take: of %1 for %2, 99 of 100 "
+                       "took no more than %3")
+        .arg(usual.count, visibleText(pathClass(path)), humanDuration(usual.p99Ms));
+}
+
 Finding ringFinding(const Rule &rule, const SeenRound &round, const Deadlock &ring)
 {
     const WaitGraph &graph = round.graph;
     const QVector<Member> members = membersOf(round, ring);
     const SessionId several = ring.isSingleThreaded ? SessionId {} : manyThreaded(round, members);
+    const std::optional<Message> usual =
+        ring.isSingleThreaded ? std::nullopt : usualWaitText(round, ring);
     const Confidence confidence = ring.isSingleThreaded ? Confidence::Definite
-        : several                                       ? Confidence::Possible
+        : several || usual                              ? Confidence::Possible
                                                         : Confidence::Likely;
-    Finding finding = findingOf(rule,
-        youngestWait(ring) > round.limits.ringCriticalMs ? Severity::Critical : Severity::Warning,
-        confidence);
+    const bool isLong = !usual && youngestWait(ring).waitMs > round.limits.ringCriticalMs;
+    Finding finding = findingOf(rule, isLong ? Severity::Critical : Severity::Warning, confidence);
     finding.path = graph.locks.at(ring.edges.constFirst().waiter.lock)->snapshot->path;
     QStringList ids;
     for (const Member &member : members) {
@@ -241,6 +258,8 @@ Finding ringFinding(const Rule &rule, const SeenRound &round, const Deadlock &ri
     else if (!ring.isSingleThreaded)
         finding.evidence +=
             Message::tr("a session may have several threads: one of them may still release");
+    if (usual)
+        finding.evidence += *usual;
     finding.advice = ringAdvice(round, members, finding.locks);
     return finding;
 }
@@ -255,7 +274,7 @@ void deadlock(const Rule &rule, const SeenRound &round, Candidates *found)
         if (!hasElection)
             // It has stood since its youngest wait began, whenever we began to look.
             found->append({ringFinding(rule, round, ring),
-                youngestWait(ring) >= round.limits.ringMs ? 0 : round.limits.ringMs});
+                youngestWait(ring).waitMs >= round.limits.ringMs ? 0 : round.limits.ringMs});
     }
 }
 
