@@ -104,7 +104,7 @@ Message whyUnsettled(const SeenRound &round)
                        "on their way to another member. Wait for twice their timeout, %2 at "
                        "most")
         .arg(humanDuration(round.now - round.history.leadership().changedAt()),
-            humanDuration(SeenRound::LongestSettlingMs));
+            humanDuration(LongestSettlingMs));
 }
 
 Message whyNoSessions(const SeenRound &round)

@@ -9,6 +9,8 @@
 
 #include <QTest>
 
+#include <algorithm>
+
 using namespace lockscope;
 using namespace lockscope::testing;
 
@@ -123,6 +125,8 @@ private slots:
     void goneAlready();
     void owners_data();
     void owners();
+    void afterAnElection_data();
+    void afterAnElection();
     void oldFacts_data();
     void oldFacts();
     void ownLock();
@@ -300,6 +304,50 @@ void TestPreflight::ownLock()
     reading.ownLocks = {SessionId {1}};
     const Preflight flight = preflight(targetIn(state, u"lock-1"_qs), reading, Development);
     QCOMPARE(lightOf(flight, u"own"_qs), u"red"_qs);
+}
+
+void TestPreflight::afterAnElection_data()
+{
+    QTest::addColumn<qint64>("since"); // the election was seen; -1: there was none
+    QTest::addColumn<int>("timeout"); // 0: not told
+    QTest::addColumn<QString>("light");
+
+    QTest::newRow("nobody else was chosen") << -1LL << 10'000 << u"amber"_qs;
+    QTest::newRow("a moment ago, and nothing was heard of it since")
+        << 5'000LL << 10'000 << u"red"_qs;
+    QTest::newRow("twice its timeout ago") << 20'001LL << 10'000 << u"amber"_qs;
+    QTest::newRow("a session of a minute finds a server sooner")
+        << 40'001LL << 60'000 << u"amber"_qs;
+    QTest::newRow("and not at once") << 39'000LL << 60'000 << u"red"_qs;
+    QTest::newRow("how long it lasts is not known") << 39'000LL << 0 << u"red"_qs;
+}
+
+/// All clients lose their connections then, and each has its whole timeout anew to find a server.
+void TestPreflight::afterAnElection()
+{
+    QFETCH(const qint64, since);
+    QFETCH(const int, timeout);
+    const LockStatePtr state = queueOf(u"zk-lock: lock-1@1 lock-2@2"_qs);
+    TargetReading reading = readingOf(state, u"lock-1"_qs);
+    auto facts = completeFacts();
+    facts->members[0].mode = u"leader"_qs;
+    facts->members[0].zxid = {1LL << 32};
+    facts->takenAt = 1'000'000;
+    reading.leadership.observe(*facts);
+    if (since >= 0) {
+        facts->members[0].zxid = {2LL << 32};
+        facts->takenAt += 2'000;
+        reading.leadership.observe(*facts);
+    }
+    reading.now = facts->takenAt + std::max<qint64>(since, 0);
+    facts->takenAt = reading.now;
+    if (timeout > 0) {
+        facts->timeoutsMs.insert(SessionId {1}, timeout);
+        facts->expiresInMs.insert(SessionId {1}, timeout / 2);
+    }
+    reading.facts = facts;
+    const Preflight flight = preflight(targetIn(state, u"lock-1"_qs), reading, Development);
+    QTEST(lightOf(flight, u"owner"_qs), "light");
 }
 
 void TestPreflight::oldFacts_data()

@@ -101,11 +101,12 @@ struct SeenRound
     /// Whether all sessions that exist and all connections are known. Until when a session lasts
     /// may not be: ServerFacts::expiresInMs.
     bool knowsSessions() const { return facts && facts->allSessions() && facts->allConnections(); }
-    /// Heartbeats and expiry of a session mean nothing so soon after a new leader was chosen: for
-    /// twice its timeout (0: not known), as its client finds its way to a server again, or it
-    /// expires by a timeout that starts anew. None needs longer than LongestSettlingMs to find one.
-    bool isSettled(qint64 timeoutMs) const;
-    static constexpr qint64 LongestSettlingMs = 40'000;
+    /// Heartbeats and expiry of a session mean nothing so soon after a new leader was chosen: see
+    /// settlingMs().
+    bool isSettled(qint64 timeoutMs) const
+    {
+        return history.leadership().isSettled(now, timeoutMs);
+    }
     /// By how much ages by the servers' clock may be too long; 0 where it is known. What we saw
     /// ourselves is as old as that in any case.
     qint64 doubtMs(qint64 ageMs) const;

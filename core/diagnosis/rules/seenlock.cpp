@@ -25,16 +25,6 @@ Usual SeenRound::usualAt(const QString &path, Habit habit) const
     return record ? usual.of(record->kind, habit) : Usual {};
 }
 
-bool SeenRound::isSettled(qint64 timeoutMs) const
-{
-    if (history.leadership().noQuorumSeenSince() > 0)
-        return false;
-    const qint64 changed = history.leadership().changedAt();
-    const qint64 settling =
-        timeoutMs > 0 ? std::min(2 * timeoutMs, LongestSettlingMs) : LongestSettlingMs;
-    return changed == 0 || now - changed > settling;
-}
-
 qint64 SeenRound::doubtMs(qint64 ageMs) const
 {
     const qint64 watchedMs = history.startedAt() > 0 ? now - history.startedAt() : 0;

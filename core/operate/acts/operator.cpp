@@ -5,6 +5,7 @@
 #include "core/operate/acts/operator.h"
 
 #include "core/base/boottimer.h"
+#include "core/base/times.h"
 #include "core/operate/acts/operatorworker.h"
 #include "core/server/serverfacts.h"
 
@@ -34,6 +35,15 @@ void Operator::setServerFacts(const ServerFactsPtr &facts)
         return; // they get no younger
     m_facts = facts;
     m_factsHeardAt = bootMs();
+    followClock();
+    if (facts)
+        m_leadership.observe(*facts);
+}
+
+/// That a leader was chosen longer ago than it was must not come of a clock that was set.
+void Operator::followClock()
+{
+    m_leadership.moveTimes(m_clock.look(nowMs(), bootMs()));
 }
 
 void Operator::hurry(int withinMs)
@@ -82,6 +92,8 @@ quint64 Operator::ask(ActOrder order)
     const bool isSeenNewer = seen.facts && (!m_facts || m_factsHeardAt < seen.factsHeardAt);
     order.facts = isSeenNewer ? seen.facts : m_facts;
     order.factsHeardAt = isSeenNewer ? seen.factsHeardAt : m_factsHeardAt;
+    followClock();
+    order.leadership = m_leadership;
     order.ownLocks = m_ownSessions;
     order.clientNames = m_clientNames;
     order.timeoutMs = m_timeoutMs;

@@ -4,6 +4,7 @@
 // The operator's hands, as the window and the command line use them.
 #pragma once
 
+#include "core/base/clockwatch.h"
 #include "core/operate/acts/receipt.h"
 #include "core/operate/session/operatethread.h"
 
@@ -67,10 +68,13 @@ signals:
 
 private:
     quint64 ask(ActOrder order);
+    void followClock();
 
     QVector<SessionId> m_ownSessions;
     ServerFactsPtr m_facts;
     qint64 m_factsHeardAt = 0; ///< bootMs()
+    Leadership m_leadership; ///< by all of them
+    ClockWatch m_clock;
     QVector<ClientNamesFor> m_clientNames;
     int m_timeoutMs = 15'000;
     quint64 m_calls = 0;

@@ -275,6 +275,7 @@ Task<Result<TargetReading>> OperatorWorker::look()
         reading->ownLocks = m_order.ownLocks;
         reading->facts = m_order.facts;
         reading->factsHeardAt = m_order.factsHeardAt;
+        reading->leadership = m_order.leadership;
         reading->state = named(reading->state, m_order);
         reading->recentActions = sentencesOn(m_order.target.lock, m_options.connect, journal.recent,
             m_order.action ? m_ownActs : QSet<QString>());

@@ -28,6 +28,7 @@ struct ActOrder
     QVector<SessionId> ownLocks = {}; ///< see TargetReading
     ServerFactsPtr facts = {};
     qint64 factsHeardAt = 0; ///< see TargetReading
+    Leadership leadership = {};
     QVector<ClientNamesFor> clientNames = {}; ///< see Operator::setClientNames()
     int timeoutMs = 0;
 };

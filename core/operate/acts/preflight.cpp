@@ -20,7 +20,8 @@ namespace lockscope {
 
 namespace {
 
-/// As Thresholds::reconnectMs usually is; no file of the site makes it less.
+/// Of a client that changes servers by itself, as Thresholds::reconnectMs usually is; no file of
+/// the site makes it less. After an election all do: see settlingMs().
 constexpr qint64 ReconnectMs = 3000;
 constexpr int UntoldTimeoutMs = 10'000; // of a session whose own nobody told
 
@@ -203,6 +204,9 @@ PreflightLine ownerLine(const Preflight &flight)
         return unknown(
             Message::tr("it was disconnected %1 ago, and the members are asked again in a moment")
                 .arg(humanDuration(facts->askedAt - facts->listedAt)));
+    if (!reading.leadership.isSettled(reading.now, facts->timeoutsMs.value(owner)))
+        return unknown(Message::tr("a leader was chosen lately, or none answers: it may be on its "
+                                   "way to another server"));
     const std::optional<qint64> left = reading.expiresInMs();
     const std::optional<qint64> unheard = unheardMs(*facts, owner);
     if (unheard && *unheard < ReconnectMs)

@@ -5,16 +5,14 @@
 // what the operator agreed to.
 #pragma once
 
+#include "core/diagnosis/leadership.h"
 #include "core/operate/session/writegate.h"
 #include "core/recipes/whatif.h"
 
-#include <memory>
 #include <optional>
 
 namespace lockscope {
 
-struct ServerFacts;
-using ServerFactsPtr = std::shared_ptr<const ServerFacts>;
 struct Profile;
 
 /// The one node that is to be acted on, as the operator looked at it. What is not known is not
@@ -69,6 +67,7 @@ struct TargetReading
     QVector<SessionId> ownLocks; ///< sessions of our own test locks and owners
     ServerFactsPtr facts; ///< may be null
     qint64 factsHeardAt = 0; ///< bootMs(), when we were told them; 0: not known
+    Leadership leadership; ///< by all facts that we were told
     qint64 now = 0; ///< local clock, when it was read
     qint64 bootNow = 0; ///< the same as bootMs()
     Messages recentActions; ///< acts by force on this lock in the last minute, as sentences
