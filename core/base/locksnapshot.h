@@ -29,6 +29,10 @@ struct NodeStat
     qint32 dataLength = 0; ///< bytes
     qint32 numChildren = 0;
 
+    /// Children that were ever made in it, modulo 2^31, which is where the servers' counter of
+    /// sequence numbers ends as well.
+    qint64 childrenMade() const { return (quint32(cversion) + quint32(numChildren)) / 2; }
+    qint64 childrenGone() const { return childrenMade() - numChildren; }
     friend bool operator==(const NodeStat &, const NodeStat &) = default;
 };
 

@@ -23,13 +23,9 @@ constexpr qint64 OrderMemoryMs = 3'600'000; // then another session's word is as
 constexpr int MaxUnjudged = 10'000;
 constexpr int MaxLeaks = 10'000;
 
-/// Creates and deletes of the directory's life (DataNode.copyStat, 3.8): cversion is 2 * creates -
-/// numChildren, modulo 2^32.
 CountSample countsOf(const NodeStat &stat, qint64 at)
 {
-    const qint64 cversion = quint32(stat.cversion);
-    return {at, (cversion + stat.numChildren) / 2, (cversion - stat.numChildren) / 2,
-        stat.numChildren, stat.pzxid};
+    return {at, stat.childrenMade(), stat.childrenGone(), stat.numChildren, stat.pzxid};
 }
 
 /// The order in which elections and semaphores are asked for is no hazard by itself.

@@ -135,20 +135,13 @@ void addClients(const LockState &state, const MomentOptions &options, LockMoment
     }
 }
 
-/// What a directory's Stat counts (DataNode.copyStat, 3.8): cversion is 2 * creates - numChildren,
-/// modulo 2^32.
-qint64 childrenMade(const NodeStat &stat)
-{
-    return (qint64(quint32(stat.cversion)) + stat.numChildren) / 2;
-}
-
 void addCounts(const LockDirectory &directory, LockMoment *moment)
 {
     const NodeStat &stat = directory.stat;
     if (!stat.czxid)
         return;
-    moment->creates = childrenMade(stat);
-    moment->deletes = childrenMade(stat) - stat.numChildren;
+    moment->creates = stat.childrenMade();
+    moment->deletes = stat.childrenGone();
     moment->change = stat.pzxid;
 }
 
@@ -161,7 +154,7 @@ void addParts(const LockSnapshot &snapshot, LockMoment *moment)
         const bool isCounted =
             part.state == ReadState::Gone || (!part.isUnlisted() && part.stat.czxid);
         if (isCounted && !hasOthers)
-            moment->parts.insert(part.path, {part.stat.czxid, childrenMade(part.stat)});
+            moment->parts.insert(part.path, {part.stat.czxid, part.stat.childrenMade()});
     }
 }
 

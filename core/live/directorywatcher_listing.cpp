@@ -20,12 +20,6 @@ namespace {
 /// Events within this time are one; listing again sets the watch again, so nothing is missed.
 constexpr int ListPauseMs = 100;
 
-/// Creates ever below a directory: Stat.cversion counts creates and deletes (DataNode.copyStat).
-quint32 createsOf(const NodeStat &stat)
-{
-    return (static_cast<quint32>(stat.cversion) + static_cast<quint32>(stat.numChildren)) / 2;
-}
-
 } // namespace
 
 DirectoryWatcher::Branch::Branch(const QString &path, std::function<void()> list)
@@ -130,7 +124,7 @@ void DirectoryWatcher::acceptNames(int branch, const zk::Children &children)
 void DirectoryWatcher::invalidateReplaced(int branch, const NodeStat &before, int added)
 {
     const NodeStat &now = m_branches[static_cast<size_t>(branch)]->info.stat;
-    if (createsOf(now) - createsOf(before) == static_cast<quint32>(added))
+    if (now.childrenMade() - before.childrenMade() == added)
         return;
     for (int node = 0; node < m_store.nodes().size(); ++node) {
         const LockNode &known = m_store.nodes().at(node);

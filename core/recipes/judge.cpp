@@ -244,9 +244,7 @@ std::optional<qint64> nextSequenceOf(const LockDirectory &directory)
 {
     if (directory.state != ReadState::Read)
         return std::nullopt;
-    // Stat.cversion is 2 * creates - numChildren, cut to 32 bits.
-    const NodeStat &stat = directory.stat;
-    return (static_cast<quint32>(stat.cversion) + static_cast<quint32>(stat.numChildren)) >> 1;
+    return directory.stat.childrenMade();
 }
 
 LockState judge(LockSnapshotPtr snapshot, const Choice &choice)

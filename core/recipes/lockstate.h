@@ -108,7 +108,7 @@ struct LockState
     Waiting waiting;
     Zxid token; ///< czxid of the one holder; 0 if there is none, several, or it was not read yet
     ClientNamingPtr naming; ///< how its clients are named; null: as usual
-    std::optional<qint64> nextSequence; ///< (cversion + numChildren) / 2 of the queue's directory
+    std::optional<qint64> nextSequence; ///< in the queue's directory: nextSequenceOf()
 
     const LockNode &nodeOf(const Contender &contender) const
     {

@@ -26,6 +26,27 @@ private slots:
     void releaseThatIsReadLate();
 };
 
+namespace {
+
+/// Who holds by M0 of @p queue was heard @p idleMs of its 10 s ago, and is over a moment later.
+void loseHolder(Scene &c, Doctor *doctor, const char *queue, qint64 idleMs = 9500)
+{
+    healthy(c, queue);
+    c.connected(1, idleMs);
+    doctor->addRound(c.round());
+    expire(c.later(1500), 1, "M0");
+}
+
+void lookThrice(Scene &c, Doctor *doctor)
+{
+    for (int i = 0; i < 3; ++i) {
+        doctor->addRound(c.round());
+        c.later(2000);
+    }
+}
+
+} // namespace
+
 void TestSessionRules::whomADeadReaderKeepsWaiting_data()
 {
     QTest::addColumn<QString>("queue");
@@ -106,15 +127,9 @@ void TestSessionRules::possiblyClosed()
 {
     for (const bool isEarly : {true, false}) {
         Scene c;
-        healthy(c, "M0=1 M1=2");
-        c.connected(1, isEarly ? 7000 : 9500);
         Doctor doctor;
-        doctor.addRound(c.round());
-        expire(c.later(1500), 1, "M0");
-        for (int i = 0; i < 3; ++i) {
-            doctor.addRound(c.round());
-            c.later(2000);
-        }
+        loseHolder(c, &doctor, "M0=1 M1=2", isEarly ? 7000 : 9500);
+        lookThrice(c, &doctor);
         QCOMPARE(printed(doctor.diagnosis()),
             isEarly ? s("R19 warning likely") : s("R19 warning definite"));
         const Finding finding = doctor.diagnosis().findings.constFirst();
@@ -129,15 +144,10 @@ void TestSessionRules::possiblyClosed()
 void TestSessionRules::whoGotItMayHaveReleased()
 {
     Scene c;
-    healthy(c, "M0=1 M1=2 M2=3");
-    c.connected(1, 9500);
     Doctor doctor;
-    doctor.addRound(c.round());
-    expire(c.later(1500), 1, "M0");
-    doctor.addRound(c.round());
+    loseHolder(c, &doctor, "M0=1 M1=2 M2=3");
     for (const char *words : {"10.0.0.2:4000 holds it now", "10.0.0.2:4000 got it next"}) {
-        for (int i = 0; i < 3; ++i)
-            doctor.addRound(c.later(2000).round());
+        lookThrice(c, &doctor);
         QCOMPARE(printed(doctor.diagnosis()), s("R19 warning definite"));
         const Finding finding = doctor.diagnosis().findings.constFirst();
         QVERIFY2(
@@ -151,16 +161,10 @@ void TestSessionRules::whoCameToAnotherLock()
 {
     for (const bool isSame : {true, false}) {
         Scene c;
-        healthy(c, "M0=1");
-        c.connected(1, 9500);
         Doctor doctor;
-        doctor.addRound(c.round());
-        expire(c.later(1500), 1, "M0");
+        loseHolder(c, &doctor, "M0=1");
         c.add(A, isSame ? s("M1=2@0") : s("K1=2@0")).connected(2, 500).watchAsExpected();
-        for (int i = 0; i < 3; ++i) {
-            doctor.addRound(c.round());
-            c.later(2000);
-        }
+        lookThrice(c, &doctor);
         QCOMPARE(printed(doctor.diagnosis()), isSame ? s("R19 warning definite") : QString());
     }
 }
