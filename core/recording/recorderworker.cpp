@@ -229,6 +229,8 @@ void RecorderWorker::keep(const LockStatePtr &state, qint64 now)
         beginGap(path, u"could not be read"_qs, now);
     } else if (lock.moment.isKnown && snapshot.isUnwatched()) {
         beginGap(path, u"no watch told of it"_qs, now);
+    } else if (lock.moment.isKnown && isOfBefore(freshness) && state->snapshot->readAt > 0) {
+        lock.quietUntil = state->snapshot->readAt; // of a change until then it had been told
     }
     lock.state = state;
     tellEvents(state, &lock);
@@ -299,6 +301,7 @@ void RecorderWorker::keep(const ServerFactsPtr &facts)
     if (isOver() || !facts)
         return;
     touch();
+    noteQuiet(std::exchange(m_askedAt, facts->askedAt));
     settleOpen(*facts);
     m_facts = facts;
     noteSights(*facts);
@@ -306,6 +309,20 @@ void RecorderWorker::keep(const ServerFactsPtr &facts)
         noteEndpoints(*facts, &lock);
     const ServerFacts some = factsOf(*facts, presentSessions());
     m_writer->add(m_options.isRedacted ? m_redaction.of(some) : some);
+}
+
+/// Of what changed by @p at, when the servers were asked the last time, the watches have told by
+/// now: locks whose last state is live are known to be as it says until then.
+void RecorderWorker::noteQuiet(qint64 at)
+{
+    if (m_unseen.contains({}))
+        return;
+    for (auto lock = m_locks.begin(); lock != m_locks.end(); ++lock) {
+        const bool isQuiet = lock->state && lock->state->snapshot->freshness == Freshness::Live
+            && !lock->unread && lock->moment.isKnown && !m_unseen.contains(lock.key());
+        if (isQuiet)
+            lock->quietUntil = at;
+    }
 }
 
 void RecorderWorker::settleOpen(const ServerFacts &facts)

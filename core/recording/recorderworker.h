@@ -53,6 +53,7 @@ private:
         std::optional<KeptState> kept; ///< as it was written last
         LockStatePtr state; ///< that it was made of; null: of an earlier run
         LockMoment moment; ///< the last one of which events were told
+        qint64 quietUntil = 0; ///< until when nothing had changed since; 0: that is not known
         LockStatePtr unread; ///< a later one, of whose nodes some are still to be read
         qint64 at = 0; ///< of the last frame
         qint64 wholeBytes = 0; ///< of the last whole one …
@@ -103,6 +104,7 @@ private:
     void tellStep(const LockState &state, Lock *lock);
     qint64 addRow(const LockEvent &event);
     void add(LockEvent event);
+    void noteQuiet(qint64 at);
     void settleOpen(const ServerFacts &facts);
     void settle(const Open &open, const Cause &cause);
     void noteSights(const ServerFacts &facts);
@@ -137,6 +139,7 @@ private:
     Redaction m_redaction;
     QHash<QString, Lock> m_locks;
     ServerFactsPtr m_facts; ///< the last ones; null: none
+    qint64 m_askedAt = 0; ///< for these; 0: there are none, or our clock was set since
     QHash<SessionId, SessionSight> m_sights; ///< of sessions that were seen in locks
     QVector<Open> m_open;
     BaselineLearner m_learner;

@@ -129,8 +129,11 @@ void RecorderWorker::followClock(qint64 byMs)
     if (byMs == 0)
         return;
     m_learner.moveTimes(byMs);
-    for (Lock &lock : m_locks)
+    m_askedAt = 0;
+    for (Lock &lock : m_locks) {
         moveTimes(&lock.moment, byMs);
+        moveTime(&lock.quietUntil, byMs);
+    }
 }
 
 /// Of those in a gap: what somebody looks at, and cannot be read, and what may be looked at soon.

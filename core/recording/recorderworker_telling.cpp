@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <utility>
 
 namespace lockscope {
 
@@ -108,6 +109,8 @@ void RecorderWorker::tellStep(const LockState &state, Lock *lock)
     if (!m_options.isRedacted)
         options.clientOf = &clientNameOf;
     const LockMoment moment = momentOf(state, options);
+    const qint64 quietUntil = std::min(std::exchange(lock->quietUntil, 0), moment.at);
+    lock->moment.at = std::max(lock->moment.at, quietUntil);
     const QVector<LockEvent> events = eventsBetween(&lock->moment, moment);
     for (const LockEvent &event : events)
         add(event);

@@ -33,6 +33,7 @@ private slots:
     void killedWhileItReads();
     void whoIsReadLater();
     void goesOnWhileAPartIsHidden();
+    void quietLocksAreKnown();
     void endsAreSettled();
     void endOfASessionToldBeforeThatOfItsNode();
     void boundedBySize();
@@ -290,6 +291,45 @@ void TestRecorder::goesOnWhileAPartIsHidden()
         return event.kind == LockEvent::Gap && event.at == hiddenSince && event.until == at;
     };
     QCOMPARE(std::ranges::count_if(events, isOfPart), 1);
+}
+
+/// Of a lock that nothing happened to, it is known that nothing did: until the servers were asked
+/// the last time but one, or until the connection was heard last.
+void TestRecorder::quietLocksAreKnown()
+{
+    MadeTraffic traffic(QStringLiteral("/locks/a"), 3, 1);
+    const qint64 start = nowMs() - 1'000'000;
+    {
+        const auto recorder = opened(file("quiet"));
+        const auto ask = [&](qint64 at) {
+            recorder->keep(std::make_shared<const ServerFacts>(traffic.facts(at)));
+        };
+        const auto changeUntil = [&](bool isEmpty, qint64 at) {
+            while (traffic.next(at)->queue.isEmpty() != isEmpty) { }
+            recorder->keep(traffic.state());
+        };
+        changeUntil(false, start);
+        ask(start + 500'000);
+        ask(start + 502'000);
+        changeUntil(true, start + 503'000);
+        changeUntil(false, start + 504'000);
+        ask(start + 601'000); // which tells nothing of our connection
+        ask(start + 603'000);
+        LockSnapshot cutOff = *traffic.state()->snapshot;
+        cutOff.freshness = Freshness::Stale;
+        cutOff.readAt = start + 600'000;
+        LockState stale = *traffic.state();
+        stale.snapshot = std::make_shared<const LockSnapshot>(cutOff);
+        recorder->keep(std::make_shared<const LockState>(stale));
+        changeUntil(true, start + 700'000);
+    }
+    QVector<LockEvent> ends = eventsIn(file("quiet"));
+    ends.removeIf([](const LockEvent &event) { return !event.isEnd(); });
+    QVERIFY(ends.size() >= 2);
+    QCOMPARE(ends.constFirst().at - start, 503'000);
+    QCOMPARE(ends.constFirst().notBefore - start, 500'000);
+    QCOMPARE(ends.constLast().at - start, 700'000);
+    QCOMPARE(ends.constLast().notBefore - start, 600'000);
 }
 
 /// What the servers say later tells how somebody went.
