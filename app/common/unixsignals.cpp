@@ -99,7 +99,7 @@ void UnixSignals::endByNext(int number)
 {
     if (toldEachTime == number)
         toldEachTime = 0;
-    handle(number, SIG_DFL);
+    toldAt[size_t(number)] = monotonicMs();
 }
 
 void UnixSignals::read()

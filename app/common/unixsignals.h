@@ -25,7 +25,7 @@ public:
     static void tellEach(int number);
     /// The next one is told, and the one after ends the program: as it is at first.
     static void tellOne(int number);
-    /// Ends the program by the next one.
+    /// Ends the program by the next one, unless it comes with one that was told just now.
     static void endByNext(int number);
 
 signals:

@@ -229,8 +229,8 @@ void RecorderWorker::keep(const LockStatePtr &state, qint64 now)
         beginGap(path, u"could not be read"_qs, now);
     } else if (lock.moment.isKnown && snapshot.isUnwatched()) {
         beginGap(path, u"no watch told of it"_qs, now);
-    } else if (lock.moment.isKnown && isOfBefore(freshness) && state->snapshot->readAt > 0) {
-        lock.quietUntil = state->snapshot->readAt; // of a change until then it had been told
+    } else if (lock.moment.isKnown && isOfBefore(snapshot.freshness) && snapshot.readAt > 0) {
+        lock.quietUntil = snapshot.readAt; // of a change until then it had been told
     }
     lock.state = state;
     tellEvents(state, &lock);

@@ -2129,6 +2129,10 @@ The verdict says how the lock stands; how grave a finding is grows with time.</s
         <source>Whose ephemeral nodes were in it is not kept.</source>
         <translation>其中的临时节点属于谁，没有保留。</translation>
     </message>
+    <message>
+        <source>No watch tells of changes: our session has no room for more, or the server is too busy. This is how it was at %1; it is read again from time to time.</source>
+        <translation>没有监视会告知变化：我们的会话没有余量再设监视，或者服务器太忙。这是 %1 时的情况；会不时重新读取。</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::AcquireDialog</name>
@@ -10053,6 +10057,22 @@ Click to see this chain alone.</source>
     <message>
         <source>The queue could not be read: whether it holds cannot be told.</source>
         <translation>无法读取队列：无法判断它是否持有。</translation>
+    </message>
+    <message>
+        <source>it has stood for no longer than such waits take: of %1 for %2, 99 of 100 took no more than %3</source>
+        <translation>它存在的时间没有超过这类等待通常所需的时间：在 %2 的 %1 次等待中，100 次里有 99 次不超过 %3</translation>
+    </message>
+    <message>
+        <source>Nothing is known of %1 now: no watch tells of changes. It was last read at %2.</source>
+        <translation>目前对 %1 一无所知：没有监视会告知变化。上次读取是在 %2。</translation>
+    </message>
+    <message>
+        <source>a leader was chosen lately, or none answers: it may be on its way to another server</source>
+        <translation>最近选出了新的 leader，或者没有 leader 应答：它可能正在转往另一台服务器</translation>
+    </message>
+    <message>
+        <source>No watch tells of changes; this is how it was at %1.</source>
+        <translation>没有监视会告知变化；这是 %1 时的情况。</translation>
     </message>
 </context>
 <context>

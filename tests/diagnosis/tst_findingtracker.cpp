@@ -107,6 +107,8 @@ void TestFindingTracker::acknowledgementsAreCarried()
     play({candidate("R07")});
     QVERIFY(tracker.findings().contains(Id));
     QCOMPARE(tracker.findings().value(Id).acknowledgedAt, 0); // that one was over
+}
+
 /// What must last for 25 s does not by our clock's being set ahead, and does where it is set back.
 void TestFindingTracker::aSetClockIsNoTime()
 {
